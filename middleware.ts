@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { type NextRequest, NextResponse } from "next/server";
 import { isLandingSegment } from "@/lib/jobs/landing/kinds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { isProfileError } from "@/lib/auth/profile-error";
 import { requestedPathHeader } from "@/lib/http/requested-path";
 import { consolePolicy } from "@/lib/http/security-policy";
-import { deadlineFromNow, deadlineHeader, readBefore } from "@/lib/auth/session";
+import { deadlineFromNow, deadlineHeader, failAfterDeadline } from "@/lib/auth/session";
 import { clientOfSession, publicReader } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
 
@@ -60,7 +60,7 @@ async function isJobGone(slug: string): Promise<boolean> {
   if (!isSlug(slug)) return false;
   const read = async () => publicReader().rpc("is_job_gone", { job_slug: slug }).throwOnError();
   try {
-    const { data } = await readBefore(Date.now() + jobCheckTimeoutMs, read);
+    const { data } = await failAfterDeadline(Date.now() + jobCheckTimeoutMs, read);
     return data;
   } catch {
     return false;
@@ -144,7 +144,7 @@ async function refreshSession(request: NextRequest, headers: Headers) {
     async isNoAdmin(): Promise<boolean> {
       const accountId = claims?.data?.claims.sub ?? "";
       try {
-        return await readBefore(deadline, () => lacksAdminRole(client, accountId));
+        return await failAfterDeadline(deadline, () => lacksAdminRole(client, accountId));
       } catch {
         endDeadline(headers);
         return false;
@@ -169,7 +169,7 @@ type ClaimsResponse = Awaited<ReturnType<SessionClient["auth"]["getClaims"]>>;
 /** The verified claims of the session; null if they could not be read before the deadline. */
 async function readClaims(client: SessionClient, deadline: number): Promise<ClaimsResponse | null> {
   try {
-    return await readBefore(deadline, () => client.auth.getClaims());
+    return await failAfterDeadline(deadline, () => client.auth.getClaims());
   } catch {
     return null;
   }

@@ -1,10 +1,10 @@
 import type { NextConfig } from "next";
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from "next/constants.js";
-import { env } from "./lib/env.ts";
+import { env } from "./lib/config/env.ts";
 import { redirects, privateSegments } from "./lib/http/site-paths.ts";
 import { varyingHeaders } from "./lib/http/varying-headers.ts";
 import { picturePolicy, plainPolicy, publicPolicy } from "./lib/http/security-policy.ts";
-import { site } from "./lib/site.ts";
+import { site } from "./lib/config/site.ts";
 
 const isSecure = site.url.startsWith("https:");
 

@@ -2,7 +2,7 @@ import { Document, documentViewport } from "@/components/layout/document";
 import { anyPage } from "@/components/layout/page-kinds";
 import { NotFoundPage } from "@/components/layout/page-not-found";
 import { Shell } from "@/components/layout/shell";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import "./globals.css";
 
 export const viewport = documentViewport;

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 // Rendered per request, because the site's name is configured at run time and not known to the build.
 export const dynamic = "force-dynamic";

@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { filterOf } from "@/lib/jobs/search";
 import { factNames, isFactName } from "@/lib/jobs/stated-facts";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 
 // Rendered per request, because the site's origin is configured at run time and not known to the build.
 export const dynamic = "force-dynamic";

@@ -44,7 +44,7 @@ async function showCompanyJobs(script: HTMLScriptElement) {
     const { jobs } = (await response.json()) as { jobs: EmbeddedJob[] };
     root.append(
       jobs.length > 0
-        ? createElementWith("ul", ...jobs.map(toItem))
+        ? createElementWith("ul", ...jobs.map(createJobItem))
         : createElementWith("p", "There are no open jobs at the moment."),
     );
   } catch {
@@ -53,7 +53,7 @@ async function showCompanyJobs(script: HTMLScriptElement) {
   root.append(allJobs);
 }
 
-function toItem({ url, title, type, salary, places }: EmbeddedJob): HTMLElement {
+function createJobItem({ url, title, type, salary, places }: EmbeddedJob): HTMLElement {
   const facts = [places.map(formatLocation).join("; "), jobTypeLabels[type]];
   if (salary) {
     const { min, max, currency, period } = salary;

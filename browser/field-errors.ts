@@ -14,7 +14,7 @@ export function setUpFieldErrors() {
     "invalid",
     (event) => {
       const field = event.target as Field;
-      if (!showFieldError(field, messageFor(field))) return;
+      if (!showFieldError(field, errorMessageOf(field))) return;
       event.preventDefault();
       if (field === field.form?.querySelector(":is(input,select,textarea):invalid")) field.focus();
     },
@@ -53,7 +53,7 @@ export function showFieldError(field: Field, error: string): boolean {
   return true;
 }
 
-function messageFor({ form, labels, name, type, validity, validationMessage }: Field): string {
+function errorMessageOf({ form, labels, name, type, validity, validationMessage }: Field): string {
   const label = labels?.[0]?.firstChild?.textContent ?? "";
   const missing = form?.querySelector<HTMLElement>(`[data-notes="${name}"]`)?.dataset.missing;
   if (type === "email") return invalidEmail;

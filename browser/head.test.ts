@@ -12,7 +12,7 @@ type Browser = {
 };
 
 /** Runs the script of the page's head and returns the resulting state of the root element and the storage. */
-function runHead({
+function runHeadScript({
   saved = null,
   prefersDark = false,
   cookie = "",
@@ -69,24 +69,24 @@ test.each([
     "dark",
   ],
 ])("the theme at first paint is %s, given the browser state %o", (_, browser, theme) => {
-  expect(runHead(browser)).toMatchObject({ classes: [theme], colorScheme: theme });
+  expect(runHeadScript(browser)).toMatchObject({ classes: [theme], colorScheme: theme });
 });
 
 test("only a saved value that is not a theme is removed from storage", () => {
-  expect(runHead({ saved: "banana" }).saved).toBeNull();
-  expect(runHead({ saved: "dark" }).saved).toBe("dark");
+  expect(runHeadScript({ saved: "banana" }).saved).toBeNull();
+  expect(runHeadScript({ saved: "dark" }).saved).toBe("dark");
 });
 
 test.each(["session-hint=1", "a=b; session-hint=1"])(
   "the root element is marked as having a session if the cookies are %j",
   (cookie) => {
-    expect(runHead({ cookie }).dataset).toEqual({ session: "" });
+    expect(runHeadScript({ cookie }).dataset).toEqual({ session: "" });
   },
 );
 
 test.each(["", "a=b", "no-session-hint=1", "a=session-hint=1"])(
   "the root element is not marked as having a session if the cookies are %j",
   (cookie) => {
-    expect(runHead({ cookie }).dataset).toEqual({});
+    expect(runHeadScript({ cookie }).dataset).toEqual({});
   },
 );

@@ -1,13 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { jobListQuery, parseJobFilters } from "../lib/jobs/search.ts";
-import { pushList, searchQuery, setUpListState, shownQuery } from "./list-state.ts";
+import { pushListEntry, searchQuery, setUpListState, shownQuery } from "./list-state.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-const query = (values: Record<string, string>) => searchQuery(Object.entries(values));
+const queryFrom = (values: Record<string, string>) => searchQuery(Object.entries(values));
 
 test("the query string of a job search contains its filled-in fields, trimmed and in a fixed order", () => {
-  expect(query({ skill: "go", q: "a", utm_source: "x", from: "DE" })).toBe("?q=a&from=DE&skill=go");
+  expect(queryFrom({ skill: "go", q: "a", utm_source: "x", from: "DE" })).toBe(
+    "?q=a&from=DE&skill=go",
+  );
   expect(
     searchQuery([
       ["skill", "grpc"],
@@ -15,10 +17,10 @@ test("the query string of a job search contains its filled-in fields, trimmed an
       ["skill", "nats"],
     ]),
   ).toBe("?q=a&skill=grpc&skill=nats");
-  expect(query({ q: " go  ", type: "", city: "São Paulo", country: "Brazil" })).toBe(
+  expect(queryFrom({ q: " go  ", type: "", city: "São Paulo", country: "Brazil" })).toBe(
     "?q=go&city=S%C3%A3o+Paulo&country=Brazil",
   );
-  expect(query({ q: 'C++ & "a b"', type: "contract" })).toBe(
+  expect(queryFrom({ q: 'C++ & "a b"', type: "contract" })).toBe(
     "?q=C%2B%2B+%26+%22a+b%22&type=contract",
   );
 });
@@ -34,7 +36,7 @@ test("the query string contains every filter of the job list, in a fixed order",
 });
 
 test("a search without filled-in fields has an empty query string", () => {
-  expect(query({ q: "   ", type: "", city: "", country: "" })).toBe("");
+  expect(queryFrom({ q: "   ", type: "", city: "", country: "" })).toBe("");
 });
 
 /** A history of entries that have states only. */
@@ -65,7 +67,7 @@ test("after a search on a page whose list failed to load, going back shows the l
   vi.stubGlobal("location", { pathname: "/", search: "?q=gopher", hash: "" });
   vi.stubGlobal("document", { querySelector: () => ({ dataset: {} }) });
   setUpListState();
-  pushList("?q=grpc");
+  pushListEntry("?q=grpc");
   expect(shownQuery()).toBe("?q=grpc");
   history.back();
   expect(shownQuery()).toBe("?q=gopher");

@@ -12,7 +12,7 @@ export const shownQuery = () => (history.state as ListState | null)?.query ?? ""
 export function setUpListState() {
   const { query, href } = document.querySelector<HTMLElement>("#job-results")?.dataset ?? {};
   if (query === undefined) return;
-  showAddress(query, (href ?? location.pathname + location.search) + location.hash);
+  replaceListAddress(query, (href ?? location.pathname + location.search) + location.hash);
   addEventListener("popstate", ({ state }) => {
     // Links within the page add an entry without a state.
     if (state === null) history.replaceState({ query: lastQuery } satisfies ListState, "");
@@ -23,7 +23,7 @@ export function setUpListState() {
 let lastQuery = "";
 
 /** Adds an entry for a list whose canonical address is not known yet. */
-export function pushList(query: string) {
+export function pushListEntry(query: string) {
   // The entry of a list that failed to load has no state. Going back to it shows the list of its address.
   if (history.state === null)
     history.replaceState({ query: location.search } satisfies ListState, "");
@@ -32,7 +32,7 @@ export function pushList(query: string) {
 }
 
 /** Gives the current entry of a list its canonical address. */
-export function showAddress(query: string, href: string) {
+export function replaceListAddress(query: string, href: string) {
   lastQuery = query;
   history.replaceState({ query } satisfies ListState, "", href);
 }
@@ -53,6 +53,6 @@ export function searchQuery(values: Iterable<[name: string, value: FormDataEntry
 }
 
 /** The value of a parameter in a query string; empty if it is missing. */
-export function valueIn(query: string, name: string): string {
+export function queryValue(query: string, name: string): string {
   return new URLSearchParams(query).get(name) ?? "";
 }

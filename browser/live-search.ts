@@ -1,6 +1,12 @@
-import { pushList, searchQuery, showAddress, shownQuery, valueIn } from "./list-state.ts";
+import {
+  pushListEntry,
+  searchQuery,
+  replaceListAddress,
+  shownQuery,
+  queryValue,
+} from "./list-state.ts";
 import { showNewJobs } from "./own-jobs/last-visit.ts";
-import { fillCards, showMarks } from "./own-jobs/marks.ts";
+import { fillCardMarks, showMarks } from "./own-jobs/marks.ts";
 import { showOwnCountry } from "./own-jobs/own-country.ts";
 import { showAges } from "./posted.ts";
 
@@ -20,7 +26,7 @@ export function setUpLiveSearch() {
   const panel = form.querySelector("details");
   const city = form.querySelector<HTMLSelectElement>("[name=city]");
   /** The country whose cities are the options of the city field; null if the field has default options. */
-  let countryOfCities: string | null = valueIn(shownQuery(), "country");
+  let countryOfCities: string | null = queryValue(shownQuery(), "country");
   /**
    * The query string of the search that the panel's counts belong to; null while the panel has no fields or default
    * options.
@@ -103,7 +109,7 @@ export function setUpLiveSearch() {
       if (field instanceof HTMLInputElement && field.type === "checkbox")
         field.checked = values.has(field.name, field.value);
       else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        field.value = valueIn(query, field.name);
+        field.value = queryValue(query, field.name);
     }
   }
 
@@ -118,7 +124,7 @@ export function setUpLiveSearch() {
   /** Adds a search to the browser history and shows its results. */
   function showSearch(query: string, withPanel = panel?.open) {
     if (query === shownQuery()) return;
-    pushList(query);
+    pushListEntry(query);
     void showResults(query, withPanel);
   }
 
@@ -140,7 +146,7 @@ export function setUpLiveSearch() {
       const { title, body } = new DOMParser().parseFromString(jobs, "text/html");
       document.title = title;
       const address = body.querySelector<HTMLDataElement>("#job-address")?.value;
-      if (address) showAddress(query, address);
+      if (address) replaceListAddress(query, address);
       if (head) {
         // Keeps the height of the heading, so that the field in which the visitor is typing does not move.
         if (form?.contains(document.activeElement)) head.style.minHeight = `${head.offsetHeight}px`;
@@ -171,16 +177,16 @@ export function setUpLiveSearch() {
    */
   function showCities(query: string, html: string | null, { aborted }: AbortSignal) {
     if (!city || html === null || aborted) return;
-    const chosen = valueIn(query, "city");
+    const chosen = queryValue(query, "city");
     if (html) city.innerHTML = html;
     else city.length = 1;
     if (chosen && !html) city.add(new Option(chosen, chosen, true, true));
-    countryOfCities = html ? valueIn(query, "country") : null;
+    countryOfCities = html ? queryValue(query, "country") : null;
     recordOptions("cities", html !== "");
   }
 
   async function fetchCities(query: string, signal: AbortSignal): Promise<string | null> {
-    const place = { city: valueIn(query, "city"), country: valueIn(query, "country") };
+    const place = { city: queryValue(query, "city"), country: queryValue(query, "country") };
     if (place.country === countryOfCities && place.city === city?.value) return null;
     return fetchFragment(`cities${searchQuery(Object.entries(place))}`, signal);
   }
@@ -198,7 +204,8 @@ export function setUpLiveSearch() {
     if (html === null || search !== shownQuery() || timer !== undefined) return;
     const hadFocus = fields.contains(focused);
     const isFoldOpen = fields.querySelector("details")?.open;
-    if (hadFocus && focused?.matches("#filter-pay")) replaceAround(focused, fields, html);
+    if (hadFocus && focused?.matches("#filter-pay"))
+      replaceContentAroundField(focused, fields, html);
     else fields.innerHTML = html;
     // The server opens the fold if one of its filters is set, but the visitor may have closed it.
     if (isFoldOpen !== undefined)
@@ -221,7 +228,7 @@ export function setUpLiveSearch() {
     if (results) {
       const hadFocus = results.contains(document.activeElement);
       results.innerHTML = html;
-      fillCards(results);
+      fillCardMarks(results);
       showAges(results);
       showMarks();
       void showNewJobs();
@@ -254,7 +261,7 @@ function findFilterLink(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /** Replaces the content of an element by HTML, except for a field in it, which keeps its text and the cursor. */
-function replaceAround(field: Element, container: Element, html: string) {
+function replaceContentAroundField(field: Element, container: Element, html: string) {
   const renewed = container.cloneNode() as Element;
   renewed.innerHTML = html;
   let copy = renewed.querySelector(`#${field.id}`);
@@ -294,7 +301,7 @@ function showFilterCounts(query: string, countsJson = "{}", pathsJson = "{}") {
 
   for (const link of document.querySelectorAll<HTMLAnchorElement>("#quick-filters a")) {
     const { filter = "", value = "" } = link.dataset;
-    const isChosen = valueIn(query, filter) === value;
+    const isChosen = queryValue(query, filter) === value;
     const count = jobsWithValue(filter, value);
     const search = new URLSearchParams(query);
     search.set(filter, isChosen ? "" : value);

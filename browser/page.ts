@@ -2,8 +2,8 @@ import { setUpFieldErrors } from "./field-errors.ts";
 import { setUpKeyboardShortcuts } from "./keyboard-shortcuts.ts";
 import { setUpListState } from "./list-state.ts";
 import { setUpLiveSearch } from "./live-search.ts";
-import { noteVisit, showNewJobs } from "./own-jobs/last-visit.ts";
-import { fillCards, setUpMarks } from "./own-jobs/marks.ts";
+import { recordVisit, showNewJobs } from "./own-jobs/last-visit.ts";
+import { fillCardMarks, setUpMarks } from "./own-jobs/marks.ts";
 import { setUpOwnCountry } from "./own-jobs/own-country.ts";
 import { setUpNewsletter } from "./newsletter.ts";
 import { showAges } from "./posted.ts";
@@ -12,10 +12,10 @@ import { setUpTracking } from "./tracking.ts";
 
 // First, because the other modules read which list the page shows.
 setUpListState();
-fillCards();
+fillCardMarks();
 showAges();
 setUpMarks();
-noteVisit();
+recordVisit();
 void showNewJobs();
 setUpOwnCountry();
 setUpMobileMenu();

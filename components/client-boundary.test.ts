@@ -13,7 +13,7 @@ const isClient = (file: string) => sources.get(file)?.startsWith('"use client"')
 const isServerAction = (file: string) => sources.get(file)?.startsWith('"use server"') ?? false;
 
 /** Resolves an import specifier to a file. Returns the specifier itself for packages. */
-function resolve(from: string, specifier: string): string {
+function resolveImport(from: string, specifier: string): string {
   const path = specifier.startsWith("@/") ? specifier.slice(2) : join(dirname(from), specifier);
   return [path, `${path}.ts`, `${path}.tsx`].find((file) => sources.has(file)) ?? specifier;
 }
@@ -32,7 +32,7 @@ function readImports(file: string): Import[] {
   return matches
     .map(({ groups: { clause = "", specifier = "" } = {} }) => ({
       clause,
-      module: resolve(file, specifier),
+      module: resolveImport(file, specifier),
     }))
     .filter(({ clause }) => !onlyTypes.test(clause));
 }
@@ -61,7 +61,7 @@ test("server modules import only components from client modules, because other e
   expect(found).toEqual([]);
 });
 
-test("client modules do not import lib/env.ts, directly or through others", () => {
+test("client modules do not import lib/config/env.ts, directly or through others", () => {
   const clients = [...sources.keys()].filter(isClient);
   expect(clients.length).toBeGreaterThan(20);
   for (const client of clients) {
@@ -74,6 +74,6 @@ test("client modules do not import lib/env.ts, directly or through others", () =
         if (!paths.has(module)) paths.set(module, `${path} → ${module}`);
       }
     }
-    expect(paths.get("lib/env.ts")).toBeUndefined();
+    expect(paths.get("lib/config/env.ts")).toBeUndefined();
   }
 });

@@ -9,7 +9,7 @@ import { BookListing } from "@/components/books/book-listing";
 import { EventListing } from "@/components/events/event-listing";
 
 /** Copies of an object, each with its own id and slug. */
-function copies<T extends object>(count: number, original: T) {
+function makeCopies<T extends object>(count: number, original: T) {
   return Array.from({ length: count }, (_, index) => ({
     ...original,
     id: String(index),
@@ -43,20 +43,24 @@ test.each([
   "the list of a $type page says that it was cut off only if it was: $upcoming upcoming and $past past events",
   ({ type, upcoming, past, limits }) => {
     const listing = (
-      <EventListing type={type} upcoming={copies(upcoming, event)} past={copies(past, event)} />
+      <EventListing
+        type={type}
+        upcoming={makeCopies(upcoming, event)}
+        past={makeCopies(past, event)}
+      />
     );
     expect(renderLimits(listing)).toEqual(limits);
   },
 );
 
 test("the list of blog posts says that it was cut off only if it was", () => {
-  const posts = copies(blogs.blogListSize, blog);
+  const posts = makeCopies(blogs.blogListSize, blog);
   expect(renderLimits(<BlogListing blogs={posts} />)).toEqual(["The latest 200 posts are shown."]);
   expect(renderLimits(<BlogListing blogs={posts.slice(1)} />)).toEqual([]);
 });
 
 test("the list of books says that it was cut off only if it was", () => {
-  const shelf = copies(books.bookListSize, book);
+  const shelf = makeCopies(books.bookListSize, book);
   expect(renderLimits(<BookListing books={shelf} />)).toEqual(["The latest 500 books are shown."]);
   expect(renderLimits(<BookListing books={shelf.slice(1)} />)).toEqual([]);
 });

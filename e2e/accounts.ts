@@ -21,7 +21,7 @@ export async function signIn(
  * Returns a function that submits the sign-in form without a browser, which is fast enough for tests with many
  * attempts.
  */
-export async function createSignInProbe(request: APIRequestContext) {
+export async function createSignInTester(request: APIRequestContext) {
   const post = await createSignInSender(request);
   return async (credentials: Credentials, headers?: Record<string, string>) => {
     const answer = await post(credentials, headers);
@@ -58,15 +58,15 @@ export const leakedPasswordError = {
   weak_password: { reasons: ["pwned"] },
 };
 
-const outbox = () => join(process.env.DATA_DIR ?? "", "outbox");
+const outboxFolder = () => join(process.env.DATA_DIR ?? "", "outbox");
 
 export async function readMailsTo(email: string): Promise<string[]> {
-  const files = (await readdir(outbox()).catch(() => []))
+  const files = (await readdir(outboxFolder()).catch(() => []))
     .filter((file) => file.endsWith(".eml"))
     .toSorted();
   // Another test may delete an account, and with it these mails, between listing and reading the folder.
   const mails = await Promise.all(
-    files.map((file) => readFile(join(outbox(), file), "utf8").catch(() => "")),
+    files.map((file) => readFile(join(outboxFolder(), file), "utf8").catch(() => "")),
   );
   return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decodeQuotedPrintable);
 }

@@ -8,7 +8,7 @@ import { expect } from "@/e2e/fixtures";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Returns the violations of WCAG 2.2 AA on the page in its current state, theme and size. */
-export async function violations(page: Page) {
+export async function findAccessibilityViolations(page: Page) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
   return page.evaluate(async () => {
     // Waits for animations to end, because a colour measured during a transition would be wrong.
@@ -45,6 +45,6 @@ export async function expectAccessible(page: Page) {
       .configure({ soft: true })
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: look })
       .toBeLessThanOrEqual(width);
-    expect.soft(await violations(page), look).toEqual([]);
+    expect.soft(await findAccessibilityViolations(page), look).toEqual([]);
   }
 }

@@ -8,7 +8,7 @@ import { readRealRun } from "@/e2e/load/parity/real";
 import { noteUnsuitedReason } from "@/e2e/load/parity/unsuited";
 import { startWeb } from "@/e2e/servers";
 import { readOrCreateKeys } from "@/scripts/backend/keys";
-import { listen } from "@/scripts/backend/server";
+import { startApiServer } from "@/scripts/backend/server";
 
 type Web = Awaited<ReturnType<typeof startWeb>>;
 
@@ -46,16 +46,20 @@ export const test = base.extend<{ skipsUnsuited: void }, WorkerFixtures>({
   backend: [
     async ({}, provide) =>
       provide(
-        createClient<Database>(variable("SUPABASE_URL"), variable("SUPABASE_SECRET_KEY"), {
-          auth: { persistSession: false, autoRefreshToken: false },
-        }),
+        createClient<Database>(
+          requiredVariable("SUPABASE_URL"),
+          requiredVariable("SUPABASE_SECRET_KEY"),
+          {
+            auth: { persistSession: false, autoRefreshToken: false },
+          },
+        ),
       ),
     { scope: "worker" },
   ],
 
   owner: [
     async ({}, provide) => {
-      const sql = postgres(variable("DATABASE_URL"), { max: 2, onnotice: () => undefined });
+      const sql = postgres(requiredVariable("DATABASE_URL"), { max: 2, onnotice: () => undefined });
       await provide(sql);
       await sql.end();
     },
@@ -89,12 +93,12 @@ export const test = base.extend<{ skipsUnsuited: void }, WorkerFixtures>({
     async ({}, provide) => {
       // Supabase Lite does not run on the tables of supabase/auth.
       if (realRun) return provide(realRun.confirmingUrl);
-      const dataDir = variable("DATA_DIR");
-      const server = await listen(0);
+      const dataDir = requiredVariable("DATA_DIR");
+      const server = await startApiServer(0);
       await server.serve({
         dataDir,
-        databaseUrl: variable("DATABASE_URL"),
-        siteUrl: variable("SITE_URL"),
+        databaseUrl: requiredVariable("DATABASE_URL"),
+        siteUrl: requiredVariable("SITE_URL"),
         keys: await readOrCreateKeys(dataDir),
         mail: { from: "nobody@golang-jobs.dev" },
         confirmsAddresses: true,
@@ -107,7 +111,7 @@ export const test = base.extend<{ skipsUnsuited: void }, WorkerFixtures>({
 
   passwordHash: [
     async ({ owner }, provide) => {
-      const email = `${aWord()}@acme-systems.dev`;
+      const email = `${randomWord()}@acme-systems.dev`;
       await callAuth("signup", { email, password });
       const [row] = await owner<{ hash: string }[]>`
         delete from auth.users where email = ${email} returning encrypted_password as hash`;
@@ -118,20 +122,23 @@ export const test = base.extend<{ skipsUnsuited: void }, WorkerFixtures>({
 });
 
 export async function callAuth(path: string, body: Record<string, string>) {
-  const response = await fetch(`${variable("SUPABASE_URL")}/auth/v1/${path}`, {
+  const response = await fetch(`${requiredVariable("SUPABASE_URL")}/auth/v1/${path}`, {
     method: "POST",
-    headers: { apikey: variable("SUPABASE_PUBLISHABLE_KEY"), "Content-Type": "application/json" },
+    headers: {
+      apikey: requiredVariable("SUPABASE_PUBLISHABLE_KEY"),
+      "Content-Type": "application/json",
+    },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as object;
 }
 
-export function variable(name: string): string {
+export function requiredVariable(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run npm test.`);
   return value;
 }
 
 /** A word that no other test and no demo data contains. */
-export const aWord = () => `z${randomUUID().slice(0, 8)}`;
+export const randomWord = () => `z${randomUUID().slice(0, 8)}`;

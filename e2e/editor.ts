@@ -4,7 +4,7 @@ export const locateEditor = (page: Page, label: string) =>
   page.locator("[contenteditable=true]").and(page.getByRole("textbox", { name: label }));
 
 /** Simulates pasting HTML from the clipboard. */
-export async function paste(editor: Locator, html: string) {
+export async function pasteHtml(editor: Locator, html: string) {
   await editor.click();
   await editor.evaluate((element, copied) => {
     const clipboardData = new DataTransfer();

@@ -1,6 +1,6 @@
 import { createServer, request as forward, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { listen } from "@/e2e/servers";
+import { listenOnFreePort } from "@/e2e/servers";
 
 type Intercepted = {
   /** Method and path with query, as 'GET /auth/v1/user'. */
@@ -79,7 +79,7 @@ export async function startBackend() {
     onward.on("error", () => request.socket.destroy());
     onward.end(body);
   });
-  const port = await listen(proxy);
+  const port = await listenOnFreePort(proxy);
   return {
     url: `http://127.0.0.1:${port}`,
     failures,

@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { callAuth, aWord, password } from "@/e2e/backend";
+import { callAuth, randomWord, password } from "@/e2e/backend";
 import { parseHtml } from "@/e2e/html";
 import { test as base } from "@/e2e/rows";
 import { addUser, storeToken } from "@/test/auth-rows";
 
 export { expect } from "@playwright/test";
-export { aWord } from "@/e2e/backend";
+export { randomWord } from "@/e2e/backend";
 
 /** The kinds of test accounts. A `stranger` has no row in the table recruiters. */
 export type Who = "admin" | "approved" | "pending" | "rejected" | "stranger";
@@ -29,7 +29,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   // Each test has its own IP address, so that tests do not share rate limits.
-  extraHTTPHeaders: async ({}, provide) => provide({ "X-Forwarded-For": anIpAddress() }),
+  extraHTTPHeaders: async ({}, provide) => provide({ "X-Forwarded-For": randomIpAddress() }),
 
   // Every page must run without errors and within its Content-Security-Policy.
   isFailing: [false, { option: true }],
@@ -48,12 +48,12 @@ export const test = base.extend<Fixtures>({
     const ids: string[] = [];
     await provide(async (who) => {
       const id = randomUUID();
-      const email = `${aWord()}@acme-systems.dev`;
+      const email = `${randomWord()}@acme-systems.dev`;
       await addUser(owner, { id, email, encrypted_password: passwordHash });
       ids.push(id);
       const account = { id, email, password, recruiterId: "", company: "" };
       if (who === "stranger") return account;
-      const company = `Company ${aWord()}`;
+      const company = `Company ${randomWord()}`;
       const isAdmin = who === "admin";
       const status = isAdmin ? "pending" : who;
       const role = isAdmin ? "admin" : "recruiter";
@@ -93,23 +93,23 @@ export const test = base.extend<Fixtures>({
 });
 
 /** A random IPv6 address from the range reserved for documentation (RFC 3849). */
-export const anIpAddress = () =>
+export const randomIpAddress = () =>
   `2001:db8:${randomInt(1, 0xffff).toString(16)}:${randomInt(1, 0xffff).toString(16)}::1`;
 
-export const anEmail = () => `${aWord()}@example.com`;
+export const randomEmail = () => `${randomWord()}@example.com`;
 
 /**
  * Opens a page and waits until its JavaScript has started. The scripts report the visit last, so this waits for that
  * request.
  */
-export async function open(page: Page, path: string) {
+export async function openPage(page: Page, path: string) {
   const report = page.waitForRequest("**/api/track");
   await page.goto(path);
   await report;
 }
 
 /** The HTML of a page, parsed without a browser. */
-export async function read(request: APIRequestContext, path: string) {
+export async function fetchPage(request: APIRequestContext, path: string) {
   const answer = await request.get(path);
   return { ...parseHtml(await answer.text()), status: answer.status(), headers: answer.headers() };
 }

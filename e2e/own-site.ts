@@ -63,7 +63,7 @@ export const test = base.extend<{ ownSite: OwnSite; variables: Record<string, st
  * Returns the milliseconds until the response was complete, which excludes the time that the browser takes to render
  * it.
  */
-export async function serverDuration(answer: Response | null): Promise<number> {
+export async function responseDuration(answer: Response | null): Promise<number> {
   await answer?.finished();
   return answer?.request().timing().responseEnd ?? Infinity;
 }

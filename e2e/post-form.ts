@@ -2,10 +2,10 @@ import type { APIRequestContext, APIResponse } from "@playwright/test";
 import { parseHtml } from "@/e2e/html";
 
 /** Opens a page without a browser and returns its HTML, alerts and its address after redirects. */
-export const visit = async (request: APIRequestContext, path: string) =>
-  toPage(await request.get(path));
+export const fetchPageWithAlerts = async (request: APIRequestContext, path: string) =>
+  parsePageWithAlerts(await request.get(path));
 
-async function toPage(answer: APIResponse) {
+async function parsePageWithAlerts(answer: APIResponse) {
   const html = parseHtml(await answer.text());
   const alerts = html.within("main").texts("div", { role: "alert" }).filter(Boolean);
   return { ...html, alerts, url: answer.url() };
@@ -17,7 +17,7 @@ type Options = { headers?: Record<string, string>; maxRedirects?: number };
 
 /** Returns a function that submits the form containing this button in the way a browser without JavaScript does. */
 export async function createFormSender(request: APIRequestContext, path: string, button: string) {
-  const { url, all } = await visit(request, path);
+  const { url, all } = await fetchPageWithAlerts(request, path);
   const form = all("form")
     .map((element) => parseHtml([element]))
     .find((candidate) => candidate.texts("button").includes(button));
@@ -42,7 +42,7 @@ export async function postForm(
   values?: Values,
 ) {
   const send = await createFormSender(request, path, button);
-  const page = await toPage(await send(values));
+  const page = await parsePageWithAlerts(await send(values));
   const { cookies } = await request.storageState();
   return { ...page, isSignedIn: cookies.some(({ name }) => name.startsWith("session")) };
 }

@@ -2,7 +2,7 @@
 // job posting; all other paths redirect to an address that is not public.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { redirectHost } from "./redirect-host.ts";
+import { redirectHostToLocalPort } from "./redirect-host.ts";
 
 const posting = {
   "@type": "JobPosting",
@@ -27,4 +27,4 @@ const server = createServer((request, response) => {
 }).listen(0, "127.0.0.1");
 server.unref();
 
-redirectHost("postings.example", () => (server.address() as AddressInfo).port);
+redirectHostToLocalPort("postings.example", () => (server.address() as AddressInfo).port);

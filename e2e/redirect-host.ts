@@ -9,7 +9,7 @@ import { Socket } from "node:net";
 const publicAddress = "93.184.215.14";
 
 /** Makes `host` resolve to a public address in this process, and redirects connections to it to a local port. */
-export function redirectHost(host: string, port: () => number): void {
+export function redirectHostToLocalPort(host: string, port: () => number): void {
   const { lookup } = dns;
   dns.lookup = (async (name: string, options: object) => {
     if (name === host) return [{ address: publicAddress, family: 4 }];

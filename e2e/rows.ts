@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database, Tables } from "@/lib/supabase/database.types";
-import { aWord, test as base, variable } from "@/e2e/backend";
+import { randomWord, test as base, requiredVariable } from "@/e2e/backend";
 
 type New<Table extends keyof Database["public"]["Tables"]> = Partial<
   Database["public"]["Tables"][Table]["Insert"]
@@ -24,14 +24,14 @@ export const test = base.extend<Rows>({
   addJobs: async ({ backend }, provide) => {
     const ids: string[] = [];
     await provide(async (...jobs) => {
-      const rows = await Promise.all(jobs.map((job, index) => toRow(backend, job, index)));
+      const rows = await Promise.all(jobs.map((job, index) => toJobRow(backend, job, index)));
       const { data } = await backend
         .from("jobs")
         .insert(rows, { defaultToNull: false })
         .select()
         .throwOnError();
       ids.push(...data.map(({ id }) => id));
-      await purge();
+      await purgeCache();
       return data.toSorted((a, b) => b.posted_at.localeCompare(a.posted_at));
     });
     await backend.from("jobs").delete().in("id", ids).throwOnError();
@@ -41,7 +41,7 @@ export const test = base.extend<Rows>({
     const ids: string[] = [];
     await provide(async (blog) => {
       const post = {
-        title: `About ${aWord()}`,
+        title: `About ${randomWord()}`,
         author_name: "Ada Lovelace",
         content: "<p>Words.</p>",
         status: "published" as const,
@@ -50,7 +50,7 @@ export const test = base.extend<Rows>({
       const row = { slug: "", published_at: "2020-01-01T12:00:00Z", ...post, ...blog };
       const { data } = await backend.from("blogs").insert(row).select().single().throwOnError();
       ids.push(data.id);
-      await purge();
+      await purgeCache();
       return data;
     });
     await backend.from("blogs").delete().in("id", ids).throwOnError();
@@ -61,7 +61,7 @@ export const test = base.extend<Rows>({
     await provide(async (book) => {
       const url = "https://books.example.com/";
       const row = {
-        title: `Book ${aWord()}`,
+        title: `Book ${randomWord()}`,
         author: "Ada Lovelace",
         cover_url: url,
         purchase_url: url,
@@ -69,7 +69,7 @@ export const test = base.extend<Rows>({
       };
       const { data } = await backend.from("books").insert(row).select().single().throwOnError();
       ids.push(data.id);
-      await purge();
+      await purgeCache();
       return data;
     });
     await backend.from("books").delete().in("id", ids).throwOnError();
@@ -80,7 +80,7 @@ export const test = base.extend<Rows>({
     await provide(async (event) => {
       const day = { start_date: "2020-01-01T18:30:00Z", end_date: "2020-01-02T23:59:59Z" };
       const row = {
-        name: `Event ${aWord()}`,
+        name: `Event ${randomWord()}`,
         ...day,
         has_hours: true,
         is_online: true,
@@ -89,7 +89,7 @@ export const test = base.extend<Rows>({
       };
       const { data } = await backend.from("events").insert(row).select().single().throwOnError();
       ids.push(data.id);
-      await purge();
+      await purgeCache();
       return data;
     });
     await backend.from("events").delete().in("id", ids).throwOnError();
@@ -119,16 +119,16 @@ export const test = base.extend<Rows>({
 /** A job description that is long enough for structured data. */
 export const testDescription = `<p>${"Tests of jobs, of what they say and of who may apply. ".repeat(4).trim()}</p>`;
 
-export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+export const timeInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 /** The values of a job that closes in `days` days. A negative number means that it has already closed. */
-export const jobClosingIn = (days: number, values = {}) => ({
-  posted_at: inDays(days - 60),
-  expires_at: inDays(days),
+export const jobClosingInDays = (days: number, values = {}) => ({
+  posted_at: timeInDays(days - 60),
+  expires_at: timeInDays(days),
   ...values,
 });
 
-async function toRow(
+async function toJobRow(
   backend: SupabaseClient<Database>,
   { city = "Bern", country = "Switzerland", ...job }: NewJob,
   index: number,
@@ -139,7 +139,7 @@ async function toRow(
   return {
     title: "Test Engineer",
     // A new company name makes the job's URL unique, because the page of an earlier, removed job may still be cached.
-    company: `Company ${aWord()}`,
+    company: `Company ${randomWord()}`,
     description: testDescription,
     application_url: "https://apply.example.com/",
     // Older than the demo data's jobs, so that the job is not on the first pages that other tests read.
@@ -150,4 +150,4 @@ async function toRow(
 }
 
 /** Purges the site's cache, so that it shows rows that were written directly to the backend. */
-const purge = () => fetch(variable("PURGE_URL"), { method: "POST" });
+const purgeCache = () => fetch(requiredVariable("PURGE_URL"), { method: "POST" });

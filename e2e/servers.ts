@@ -8,7 +8,7 @@ import { createMetrics } from "@/front/metrics";
 import { createPrivateServer } from "@/front/private-server";
 import { createFront } from "@/front/server";
 import { siteRules } from "@/front/site-rules";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/config/env";
 import { createLogger } from "@/lib/logs/logger";
 import { webOrigin } from "@/scripts/web";
 
@@ -119,7 +119,7 @@ function startProgram(program: string[], variables: Record<string, string>, log:
   };
 }
 
-export async function listen(server: Server): Promise<number> {
+export async function listenOnFreePort(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
@@ -127,7 +127,7 @@ export async function listen(server: Server): Promise<number> {
 
 async function freePort(): Promise<number> {
   const server = createServer();
-  const port = await listen(server);
+  const port = await listenOnFreePort(server);
   server.close();
   await once(server, "close");
   return port;

@@ -51,8 +51,8 @@ export function cacheKey(
 }
 
 /** How long a shared cache may use a response (RFC 9111, RFC 5861); null if it must not store it. */
-export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime | null {
-  if (!cachedStatuses.has(status) || isPersonal(status, headers)) return null;
+export function cacheLifetime(status: number, headers: IncomingHttpHeaders): Lifetime | null {
+  if (!cachedStatuses.has(status) || isPersonalResponse(status, headers)) return null;
   const directives = cacheControlDirectives(headers);
   if (!directives.has("public") || directives.has("no-cache") || directives.has("no-store"))
     return null;
@@ -67,7 +67,7 @@ export function lifetime(status: number, headers: IncomingHttpHeaders): Lifetime
 }
 
 /** Whether a response is for one visitor only and must not be shared with concurrent requests. */
-export function isPersonal(status: number, headers: IncomingHttpHeaders): boolean {
+export function isPersonalResponse(status: number, headers: IncomingHttpHeaders): boolean {
   if (headers["set-cookie"] || !hasHarmlessVary(headers.vary)) return true;
   // Next sends every 404 page with no-store, so that directive does not show that the page is personal.
   if (status === 404) return false;

@@ -28,7 +28,7 @@ const others = new Set([
   "__rate_interval",
 ]);
 
-const names = (text: string) =>
+const metricNames = (text: string) =>
   // Quoted label values are removed first, because their words are not metric names.
   [...text.replaceAll(/"[^"]*"/g, "").matchAll(/\$?\b[a-z_][a-z_0-9]*/g)]
     .map(([name]) => name)
@@ -55,7 +55,7 @@ test("each panel of the Grafana dashboard queries metrics that /metrics exports"
   );
   expect(panels.length).toBeGreaterThan(10);
   for (const { title, expr } of panels) {
-    const used = names(expr);
+    const used = metricNames(expr);
     const queried = used.filter((name) => known.has(name));
     const unknown = used.filter((name) => !known.has(name) && !labels.has(name));
     expect(queried, title).not.toEqual([]);
@@ -63,7 +63,7 @@ test("each panel of the Grafana dashboard queries metrics that /metrics exports"
   }
   for (const { definition = "", name } of dashboard.templating.list)
     expect(
-      names(definition).filter((metric) => !known.has(metric)),
+      metricNames(definition).filter((metric) => !known.has(metric)),
       name,
     ).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { longPage, respondWithPage, publicPage, startFront } from "../test/front.ts";
 
-test("a purge outdates cached pages, so the next request gets the new page", async () => {
+test("the next request after a purge gets the new page", async () => {
   const front = await startFront(respondWithPage(longPage("old")));
   await front.ask("/");
   front.origin.handler = respondWithPage(longPage("new"));
@@ -77,7 +77,7 @@ test("an origin that fails with 5xx never has its response cached, whatever its 
   expect(front.origin.asked.filter((line) => line === "GET /")).toHaveLength(2);
 });
 
-test("an origin that fails by hanging after a purge delays one request, and the next ones get the old page at once", async () => {
+test("an origin that hangs after a purge delays only one request before the old page is served", async () => {
   const front = await startFront(respondWithPage(longPage("old")), { timeoutMs: 1200 });
   await front.ask("/");
   front.purge();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FairQueue, Overloaded, type QueueLimits } from "./fair-queue.ts";
 
 /** A queue whose tasks run until the test ends them; `started` lists their names in order. */
-function setUp(limits: Partial<QueueLimits> = {}) {
+function createTestQueue(limits: Partial<QueueLimits> = {}) {
   const queue = new FairQueue({
     concurrency: 4,
     perClient: 2,
@@ -34,8 +34,8 @@ function setUp(limits: Partial<QueueLimits> = {}) {
   return { queue, started, add, end, endAll };
 }
 
-test("no client or network exceeds its share of the running tasks, so the tasks of others start at once", async () => {
-  const { started, add, endAll } = setUp();
+test("the tasks of others start at once because no client or network exceeds its share of the running tasks", async () => {
+  const { started, add, endAll } = createTestQueue();
   for (let n = 1; n <= 4; n++) add(`one ${n}`, "198.18.0.1");
   for (let n = 1; n <= 4; n++) add(`neighbour ${n}`, "198.18.0.2");
   await turn();
@@ -51,7 +51,7 @@ test.each([
   ["a /24", (n: number) => `198.18.0.${n}`],
   ["an IPv6 /48", (n: number) => `2001:db8:1:${n}::1`],
 ])("all IP addresses of %s are queued as one network", async (_name, address) => {
-  const { started, add, end } = setUp({ concurrency: 1 });
+  const { started, add, end } = createTestQueue({ concurrency: 1 });
   add("running", "203.0.113.1");
   for (let n = 1; n <= 20; n++) add(`attack ${n}`, address(n));
   add("visitor 1", "203.0.113.7");
@@ -63,7 +63,7 @@ test.each([
 });
 
 test("the queue serves the clients of a network in turn", async () => {
-  const { started, add, end } = setUp({ concurrency: 1 });
+  const { started, add, end } = createTestQueue({ concurrency: 1 });
   for (let n = 1; n <= 20; n++) add(`busy ${n}`, "198.18.0.1");
   add("neighbour", "198.18.0.2");
   await turn();
@@ -72,7 +72,7 @@ test("the queue serves the clients of a network in turn", async () => {
 });
 
 test("a full queue refuses the newest task of the network with the most waiting tasks, not a newcomer's", async () => {
-  const { started, add, endAll } = setUp({ concurrency: 1, maxWaiting: 3 });
+  const { started, add, endAll } = createTestQueue({ concurrency: 1, maxWaiting: 3 });
   add("running", "203.0.113.1");
   const attack = [1, 2, 3].map((n) => add(`attack ${n}`, "198.18.0.1"));
   const visitor = add("visitor", "203.0.113.7");
@@ -85,7 +85,7 @@ test("a full queue refuses the newest task of the network with the most waiting 
 });
 
 test("a waiting task is refused after the maximum wait, however long the tasks before it take", async () => {
-  const { started, add, endAll } = setUp({ concurrency: 1, maxWaitMs: 20 });
+  const { started, add, endAll } = createTestQueue({ concurrency: 1, maxWaitMs: 20 });
   add("first", "203.0.113.1");
   await expect(add("second", "203.0.113.7")).rejects.toThrow(Overloaded);
   await endAll();
@@ -93,7 +93,7 @@ test("a waiting task is refused after the maximum wait, however long the tasks b
 });
 
 test("after a task has failed, the queue runs the next one", async () => {
-  const { queue } = setUp({ concurrency: 1 });
+  const { queue } = createTestQueue({ concurrency: 1 });
   const failing = queue.run("203.0.113.1", () => Promise.reject(new Error("no answer")));
   await expect(failing).rejects.toThrow("no answer");
   await expect(queue.run("203.0.113.1", async () => "next")).resolves.toBe("next");

@@ -36,7 +36,7 @@ export function originHeaders(request: FastifyRequest, headers: IncomingHttpHead
 }
 
 /** The origin's headers without those that must not reach the client of an uncached response. */
-export const passedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+export const headersToPassOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   withoutHeaders(headers, hopByHop, /^x-(?:plain-content-security-policy|request-id)$/);
 
 /**
@@ -46,7 +46,7 @@ export const passedHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders
 export function publicHeaders(headers: IncomingHttpHeaders, isPlain: boolean): OutgoingHttpHeaders {
   const policy = headers[plainPolicyHeader];
   return {
-    ...withoutHeaders(passedHeaders(headers), ofOneResponse),
+    ...withoutHeaders(headersToPassOn(headers), ofOneResponse),
     ...(isPlain && policy && { "content-security-policy": String(policy) }),
   };
 }

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import closeWithGrace from "close-with-grace";
 import pino from "pino";
-import { env } from "../lib/env.ts";
+import { env } from "../lib/config/env.ts";
 import { createLogger } from "../lib/logs/logger.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPrivateServer } from "./private-server.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { errors, Pool } from "undici";
-import { isPersonal, lifetime } from "./cache-rules.ts";
+import { isPersonalResponse, cacheLifetime } from "./cache-rules.ts";
 import { type Encoding, preparePage, type CachedPage } from "./page.ts";
 
 /** The origin failed. The client gets an older cached page or an error page instead. */
@@ -61,14 +61,15 @@ export function createOrigin(origin: string, siteUrl: string, timeoutMs: number)
         signal: deadline,
       });
       const { statusCode: status, headers: received, body } = response;
-      const isShared = !received["content-encoding"] && (forAll || !isPersonal(status, received));
+      const isShared =
+        !received["content-encoding"] && (forAll || !isPersonalResponse(status, received));
       if (status >= 500 || !isShared) {
         await body.dump();
         throw status >= 500 ? new OriginFailed(status) : new NotShared();
       }
       return await preparePage(
         { status, headers: received, body: Buffer.from(await body.arrayBuffer()) },
-        lifetime(status, received),
+        cacheLifetime(status, received),
         encoding,
       );
     } catch (error) {

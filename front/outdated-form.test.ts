@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { outdatedFormPage } from "./outdated-form.ts";
 
-async function pageFor(address: string, fields: Record<string, string>) {
+async function renderOutdatedForm(address: string, fields: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const request = new Request("http://a", { method: "POST", body: form });
@@ -19,7 +19,7 @@ test("the page for an outdated form shows the submitted values except passwords 
     password: "secret-1",
     newPassword: "secret-2",
   };
-  const html = await pageFor('/a"><b>', {
+  const html = await renderOutdatedForm('/a"><b>', {
     ...typed,
     $ACTION_KEY: "k1",
     "$ACTION_1:0": "{}",
@@ -42,7 +42,7 @@ test("the page for an outdated form shows the submitted values except passwords 
 });
 
 test("the page for an outdated form with a large file does not show the submitted values", async () => {
-  const html = await pageFor("/", { name: "Ada", image: "x".repeat(1_000_001) });
+  const html = await renderOutdatedForm("/", { name: "Ada", image: "x".repeat(1_000_001) });
   expect(html).toContain("out of date");
   expect(html).not.toContain("Ada");
 });

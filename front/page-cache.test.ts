@@ -6,7 +6,7 @@ import { PageCache } from "./page-cache.ts";
 const minute = 60_000;
 const lifetime = { fresh: minute, staleWhileRevalidate: 10 * minute, staleIfError: 1440 * minute };
 
-function setUp({
+function createTestCache({
   concurrency = 16,
   maxWaiting = 100,
   maxWaitMs = 5000,
@@ -45,7 +45,7 @@ function setUp({
 }
 
 test("a page is served from the cache during its lifetime", async () => {
-  const { state, get } = setUp();
+  const { state, get } = createTestCache();
   expect(await get()).toEqual({ text: "first", status: "miss", age: 0 });
   state.now = minute - 1;
   expect(await get()).toEqual({ text: "first", status: "hit", age: minute - 1 });
@@ -53,7 +53,7 @@ test("a page is served from the cache during its lifetime", async () => {
 });
 
 test("after its lifetime the old page is served while one request revalidates it", async () => {
-  const { state, get } = setUp();
+  const { state, get } = createTestCache();
   await get();
   state.now = minute;
   state.text = "second";
@@ -66,7 +66,7 @@ test("after its lifetime the old page is served while one request revalidates it
 });
 
 test("a failed revalidation is reported while visitors get the old page", async () => {
-  const { state, get } = setUp();
+  const { state, get } = createTestCache();
   await get();
   state.now = minute;
   state.isFailing = true;
@@ -75,7 +75,7 @@ test("a failed revalidation is reported while visitors get the old page", async 
 });
 
 test("a page beyond stale-while-revalidate is only served for a day while the origin fails", async () => {
-  const { state, get } = setUp();
+  const { state, get } = createTestCache();
   await get();
   state.now = 11 * minute;
   state.text = "second";
@@ -88,7 +88,7 @@ test("a page beyond stale-while-revalidate is only served for a day while the or
 });
 
 test("a queued request is refused after the maximum wait, however long the pages before it take", async () => {
-  const { state, get } = setUp({ concurrency: 1, maxWaitMs: 20 });
+  const { state, get } = createTestCache({ concurrency: 1, maxWaitMs: 20 });
   let open = () => undefined as unknown;
   state.gate = new Promise((resolve) => (open = () => resolve()));
   const first = get("/1");
@@ -99,7 +99,7 @@ test("a queued request is refused after the maximum wait, however long the pages
 });
 
 test("a page whose only request the queue refused is loaded at the next request", async () => {
-  const { state, get } = setUp({ concurrency: 1, maxWaitMs: 20 });
+  const { state, get } = createTestCache({ concurrency: 1, maxWaitMs: 20 });
   let open = () => undefined as unknown;
   state.gate = new Promise((resolve) => (open = () => resolve()));
   const first = get("/1");
@@ -111,7 +111,7 @@ test("a page whose only request the queue refused is loaded at the next request"
 
 test("a client refused by the queue gets the page that another client's request has loaded", async () => {
   const refusal = Promise.withResolvers<never>();
-  const { state, get } = setUp({
+  const { state, get } = createTestCache({
     queue: { run: (ip, task) => (ip === "198.18.0.1" ? refusal.promise : task()) },
   });
   const gate = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ test("a client refused by the queue gets the page that another client's request 
 });
 
 test("a request is refused as overloaded when the queue is full", async () => {
-  const { state, get } = setUp({ concurrency: 1, maxWaiting: 2 });
+  const { state, get } = createTestCache({ concurrency: 1, maxWaiting: 2 });
   let open = () => undefined as unknown;
   state.gate = new Promise((resolve) => (open = () => resolve()));
   const waiting = ["/1", "/2", "/3"].map((key) => get(key));
@@ -136,8 +136,8 @@ test("a request is refused as overloaded when the queue is full", async () => {
   await expect(Promise.all(waiting)).resolves.toHaveLength(3);
 });
 
-test("a purge outdates pages, but no files of the build", async () => {
-  const { cache, get } = setUp();
+test("a purge outdates pages only, not files of the build", async () => {
+  const { cache, get } = createTestCache();
   for (const key of ["/", "/static/file.js"]) await get(key);
   cache.purge();
   expect(await get("/static/file.js")).toMatchObject({ status: "hit" });
@@ -145,7 +145,7 @@ test("a purge outdates pages, but no files of the build", async () => {
 });
 
 test("a page whose rendering began before a purge is not fresh after it, even without a request in between", async () => {
-  const { state, cache, get } = setUp();
+  const { state, cache, get } = createTestCache();
   const { promise, resolve } = Promise.withResolvers<undefined>();
   state.gate = promise;
   const first = get();

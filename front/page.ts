@@ -82,8 +82,9 @@ const compressedEncoding = (encoding: Encoding): Encoding =>
 export async function encodePage(page: CachedPage, encoding: Encoding): Promise<Variant> {
   const { variants } = page;
   if (variants.identity) return variants.identity;
-  if (encoding === "identity") return variantOf(page.headers, await unpackedBody(page), encoding);
-  variants[encoding] ??= unpackedBody(page).then((body) =>
+  if (encoding === "identity")
+    return createVariant(page.headers, await decompressedBody(page), encoding);
+  variants[encoding] ??= decompressedBody(page).then((body) =>
     compressedVariant(page.headers, body, encoding),
   );
   return variants[encoding];
@@ -92,7 +93,7 @@ export async function encodePage(page: CachedPage, encoding: Encoding): Promise<
 /** Uncompressed bodies, shared by concurrent responses. Weak references let them be collected afterwards. */
 const unpacked = new WeakMap<CachedPage, Promise<Buffer> | WeakRef<Buffer>>();
 
-async function unpackedBody(page: CachedPage): Promise<Buffer> {
+async function decompressedBody(page: CachedPage): Promise<Buffer> {
   const known = unpacked.get(page);
   const shared = known instanceof WeakRef ? known.deref() : known;
   if (shared) return shared;
@@ -106,7 +107,7 @@ async function unpackedBody(page: CachedPage): Promise<Buffer> {
 async function compressedVariant(shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding) {
   const isImmutable = /immutable/.test(String(shared["cache-control"]));
   const compressed = await compressBody(body, encoding, isImmutable);
-  return variantOf(shared, copyBuffer(compressed), encoding);
+  return createVariant(shared, copyBuffer(compressed), encoding);
 }
 
 async function compressBody(
@@ -119,7 +120,7 @@ async function compressBody(
   return body;
 }
 
-const variantOf = (shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding): Variant => ({
+const createVariant = (shared: OutgoingHttpHeaders, body: Buffer, encoding: Encoding): Variant => ({
   headers: {
     ...shared,
     ...(encoding !== "identity" && { "content-encoding": encoding }),

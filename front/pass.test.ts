@@ -111,7 +111,10 @@ test("a large response is streamed", async () => {
 
 const form = { "content-type": "multipart/form-data; boundary=x" };
 const field = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n';
-const echo = (request: Parameters<typeof answer>[0], response: Parameters<typeof answer>[1]) =>
+const echoRequest = (
+  request: Parameters<typeof answer>[0],
+  response: Parameters<typeof answer>[1],
+) =>
   void text(request).then((body) =>
     response
       .writeHead(200, { "x-type": String(request.headers["content-type"]) })
@@ -125,7 +128,7 @@ test.each([
   [{ "content-type": "multipart/form-data" }, `${field}b\r\n--x--\r\n`],
   [{ "content-type": "Multipart/Form-Data; boundary=y" }, `${field}b\r\n--x--\r\n`],
 ])("a malformed multipart form is refused: headers %j, body %j", async (headers, body) => {
-  const front = await startFront(echo);
+  const front = await startFront(echoRequest);
   expect(await front.ask("/", { method: "POST", headers, body })).toMatchObject({
     status: 400,
     text: "This form could not be read.",
@@ -143,7 +146,7 @@ test.each([
 ])(
   "a well-formed body is passed on complete, with its content type: headers %j",
   async (headers: Record<string, string>, body) => {
-    const front = await startFront(echo);
+    const front = await startFront(echoRequest);
     const reply = await front.ask("/", { method: "POST", headers, body });
     expect(reply).toMatchObject({ status: 200, text: `POST ${body}` });
     expect(reply.headers["x-type"]).toBe(headers["content-type"] ?? "undefined");

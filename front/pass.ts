@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { hasVaryingHeader } from "./cache-rules.ts";
 import { actionNotFound, outdatedFormPage, readForm } from "./outdated-form.ts";
 import { type FairQueue, Overloaded } from "./fair-queue.ts";
-import { originHeaders, passedHeaders, plainPolicyHeader } from "./headers.ts";
+import { originHeaders, headersToPassOn, plainPolicyHeader } from "./headers.ts";
 import { maxImageFormBytes } from "./limits/body-limits.ts";
 import { timeLimits } from "./limits/connection-limits.ts";
 import { OriginFailed } from "./origin.ts";
@@ -92,7 +92,7 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
         rewriteHeaders: (headers) => {
           if (request.raw.aborted) resolve();
           received = hasVaryingHeader(request.headers) ? { ...headers, ...unshared } : headers;
-          return passedHeaders(received);
+          return headersToPassOn(received);
         },
         onResponse: (_request, _reply, response) => {
           const { stream } = response as unknown as { stream: Readable };
@@ -108,7 +108,7 @@ export async function passThrough(app: FastifyInstance, { origin, turnMs, queueF
             resolve();
           });
           const responding = isPublicPage(received)
-            ? respondPlain(request, reply, { headers: received, stream })
+            ? sendWithoutScripts(request, reply, { headers: received, stream })
             : sendStream(request, reply, stream);
           responding.catch((error: unknown) => sendOriginFailure(request, reply, error));
         },
@@ -139,7 +139,7 @@ const isPublicPage = (headers: IncomingHttpHeaders) =>
   (headers["content-type"] ?? "").startsWith("text/html");
 
 /** Sends a public page that bypasses the cache without Next's scripts, as cached pages are sent. */
-async function respondPlain(
+async function sendWithoutScripts(
   request: FastifyRequest,
   reply: FastifyReply,
   { headers, stream }: { headers: IncomingHttpHeaders; stream: Readable },

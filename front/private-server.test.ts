@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { listen } from "../test/sockets.ts";
+import { listenOnFreePort } from "../test/sockets.ts";
 import { createMetrics } from "./metrics.ts";
 import { createPrivateServer } from "./private-server.ts";
 
 const state = { purges: 0, isListening: true, isOpen: true };
 
-async function serve() {
-  const port = await listen(
+async function startPrivateServer() {
+  const port = await listenOnFreePort(
     createServer((request, response) =>
       response.writeHead(request.url === "/api/ready" ? 503 : 200).end(request.url),
     ),
@@ -26,7 +26,7 @@ let server: ReturnType<typeof createPrivateServer>;
 afterEach(() => server.close());
 
 test("the private server serves purges and metrics only", async () => {
-  const server = await serve();
+  const server = await startPrivateServer();
   expect(await server.inject({ method: "POST", url: "/purge" })).toMatchObject({
     statusCode: 204,
     body: "",
@@ -41,7 +41,7 @@ test("the private server serves purges and metrics only", async () => {
 });
 
 test("the private server reports the health of the web process without queueing behind visitors", async () => {
-  const server = await serve();
+  const server = await startPrivateServer();
   expect(await server.inject("/api/health")).toMatchObject({
     statusCode: 200,
     body: "/api/health",

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createLogger } from "../lib/logs/logger.ts";
 import { requestFront, longPage, respondWithPage, startFront } from "../test/front.ts";
-import { send } from "../test/sockets.ts";
+import { sendRaw } from "../test/sockets.ts";
 
 test("at most three pipelined requests of a connection are handled", async () => {
   const front = await startFront(respondWithPage(longPage("a")));
   const requests = Array.from({ length: 50 }, (_, n) => `GET /?q=${n} HTTP/1.1\r\nHost: a\r\n\r\n`);
-  await send(Number(new URL(front.url).port), requests.join("")).answer.catch(() => null);
+  await sendRaw(Number(new URL(front.url).port), requests.join("")).answer.catch(() => null);
   await front.ask("/");
   expect(front.origin.asked.filter((line) => line.includes("q=")).length).toBeLessThanOrEqual(3);
 });
@@ -33,7 +33,7 @@ test("the front passes through every request for a private page, with its cookie
     expect((await front.ask("/admin/jobs", { headers: { cookie } })).text).toContain(cookie);
 });
 
-test("the front passes failures of the origin through, with Cache-Control: no-store", async () => {
+test("the front passes failures of the origin through with Cache-Control: no-store", async () => {
   const front = await startFront(
     respondWithPage("{}", { "content-type": "application/json" }, 503),
   );
@@ -242,7 +242,7 @@ describe("a host that no URL can have", () => {
   const hosts = ["[", "[::1", "[]", "[::1]x", "a:b:c", "a:99999", "a b", "%", "<"];
 
   test.each(hosts)(
-    "a host that no URL can have is refused with 400 and does not reach the origin: %j",
+    "a host that no URL can have is refused with 400 before it reaches the origin: %j",
     async (host) => {
       const messages: string[] = [];
       const logger = createLogger("test", { write: (line) => void messages.push(line) });

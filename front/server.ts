@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { Env } from "../lib/env.ts";
+import type { Env } from "../lib/config/env.ts";
 import { canonicalPath } from "../lib/http/site-paths.ts";
 import { clientNetworkPrefix } from "../lib/http/network.ts";
 import { cacheKey, hasParentSegment, pathWithoutQuery } from "./cache-rules.ts";

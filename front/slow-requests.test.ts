@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => end.resolve());
 
 /** Starts a front whose origin answers requests under /api/wait only when the test ends. */
-const startWaiting = () =>
+const startWaitingFront = () =>
   startFront(
     (request, response) => {
       const answer = respondWithPage("{}", { "cache-control": "private, no-store" });
@@ -23,10 +23,10 @@ const startWaiting = () =>
     { trustedProxies: 1 },
   );
 
-type Front = Awaited<ReturnType<typeof startWaiting>>;
+type Front = Awaited<ReturnType<typeof startWaitingFront>>;
 
 /** Sends 30 requests, each from a different network. */
-async function occupy(front: Front, path: string) {
+async function occupyQueue(front: Front, path: string) {
   for (let n = 0; n < 30; n++)
     front.ask(path, { headers: { "x-forwarded-for": `198.18.${n}.1` } }).catch(() => undefined);
   await sleep(100);
@@ -36,8 +36,8 @@ const countRequests = (front: Front, path: string) =>
   front.origin.asked.filter((line) => line === `GET ${path}`).length;
 
 test("requests that wait for other people's servers take no turns of other requests", async () => {
-  const front = await startWaiting();
-  await occupy(front, "/api/wait");
+  const front = await startWaitingFront();
+  await occupyQueue(front, "/api/wait");
   const begin = performance.now();
   for (const path of ["/api/health", "/books", "/admin/jobs"])
     expect((await front.ask(path)).status, path).toBe(200);
@@ -46,8 +46,8 @@ test("requests that wait for other people's servers take no turns of other reque
 });
 
 test("other requests that are not answered hold turns that other requests wait for", async () => {
-  const front = await startWaiting();
-  await occupy(front, "/api/wait/elsewhere");
+  const front = await startWaitingFront();
+  await occupyQueue(front, "/api/wait/elsewhere");
   expect(countRequests(front, "/api/wait/elsewhere")).toBe(16);
   const reply = front.ask("/api/health").catch(() => null);
   expect(await Promise.race([reply, sleep(300, "waits")])).toBe("waits");
@@ -67,11 +67,10 @@ const sending: Record<string, [method: string, url: string][]> = {
   // Only scheduled tasks use these modules, so no visitor waits for them.
   "lib/jobs/link-check.ts": [],
   "lib/money/mutations.ts": [],
-
   "lib/search-engines/google.ts": [],
   "lib/search-engines/indexnow.ts": [],
   // These modules contact only the site's own backend and front.
-  "lib/images/mutations.ts": [],
+  "lib/images/queries.ts": [],
   "lib/http/purge-pages.ts": [],
 };
 

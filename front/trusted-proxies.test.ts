@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "@/lib/env";
+import { parseEnv } from "@/lib/config/env";
 import { startFront } from "@/test/front";
 import { trustProxies } from "./trusted-proxies.ts";
 

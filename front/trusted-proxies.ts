@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import type { Env } from "../lib/env.ts";
+import type { Env } from "../lib/config/env.ts";
 
 /**
  * Whether an address is that of a trusted proxy. Hop 0 is the sender of the request; the following ones are the

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseEnv } from "../lib/env.ts";
+import { parseEnv } from "../lib/config/env.ts";
 import { actionsKey } from "./site-build.ts";
 
 const setting = Buffer.alloc(32, "k").toString("base64");

@@ -1,6 +1,6 @@
 import "./command.ts";
 import postgres, { type Sql } from "postgres";
-import { env } from "../lib/env.ts";
+import { env } from "../lib/config/env.ts";
 import { withProjectDatabase } from "./backend/start.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";

@@ -1,12 +1,12 @@
 import { readArguments } from "./command.ts";
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { env } from "../lib/env.ts";
-import { backUp, fileTime, requireEmbedded } from "./backend/backup.ts";
+import { env } from "../lib/config/env.ts";
+import { backUp, timeForFileName, requireEmbedded } from "./backend/backup.ts";
 import { runUntilStopped } from "./lifetime.ts";
 
 const {
-  positionals: [file = `golang-jobs-${fileTime(new Date())}.tar.gz`],
+  positionals: [file = `golang-jobs-${timeForFileName(new Date())}.tar.gz`],
 } = readArguments("Usage: npm run backup, or npm run backup FILE.", {}, 1);
 
 await runUntilStopped(async (signal) => {

@@ -40,24 +40,31 @@ const builders = [...loadCommands, "build", "migration", "test"];
 const needsAll = builders.includes(command);
 if (isShipped) {
   if (Number.parseInt(process.versions.node) < 24)
-    fail(`This folder needs Node 24 or later, and this is ${process.version}.`);
+    exitWithError(`This folder needs Node 24 or later, and this is ${process.version}.`);
 } else if (command === "serve") {
-  if (!existsSync(node)) fail("There is no build in this folder: npm run build makes one.");
-} else if (!isInstalled()) await install();
+  if (!existsSync(node))
+    exitWithError("There is no build in this folder: npm run build makes one.");
+} else if (!isInstalled()) await installPackages();
 const folder = loadCommands.includes(command) ? "e2e/load" : "scripts";
-run(join(root, folder, `${command}.ts`), args);
+runCommand(join(root, folder, `${command}.ts`), args);
 
 function isInstalled() {
-  if (recorded() === `${fingerprint} all` || (recorded() === fingerprint && !needsAll)) return true;
+  if (
+    readInstallationRecord() === `${fingerprint} all` ||
+    (readInstallationRecord() === fingerprint && !needsAll)
+  )
+    return true;
   // Packages that were installed manually are accepted if they match the lockfile and their install scripts have run.
   const installed = installedPackages();
-  const isComplete = wanted().every(([path, { version }]) => installed[path]?.version === version);
+  const isComplete = neededPackages().every(
+    ([path, { version }]) => installed[path]?.version === version,
+  );
   if (!isComplete || spawnSync(node, ["--version"]).status !== 0) return false;
   recordInstallation();
   return true;
 }
 
-function recorded() {
+function readInstallationRecord() {
   return existsSync(record) && readFileSync(record, "utf8");
 }
 
@@ -73,7 +80,7 @@ function installedPackages() {
   }
 }
 
-function wanted() {
+function neededPackages() {
   const { packages } = JSON.parse(lockfile);
   return Object.entries(packages).filter(
     ([path, { optional, peer, dev, devOptional }]) =>
@@ -82,11 +89,11 @@ function wanted() {
 }
 
 /** Ends the command before it installs anything, if the installation cannot succeed. */
-function requireRoom() {
+function requireDiskSpace() {
   try {
     accessSync(root, fileModes.W_OK);
   } catch (error) {
-    fail(
+    exitWithError(
       `${root} cannot be written (${error.code}): run the command as the user who owns that folder.`,
     );
   }
@@ -94,15 +101,15 @@ function requireRoom() {
   const { bavail, bsize } = statfsSync(root);
   const free = bavail * bsize;
   if (free < neededBytes)
-    fail(
+    exitWithError(
       `The disk that holds ${root} has ${(free / 1e9).toFixed(1)} GB left, and the dependencies and the build need 1.5 GB: free some space.`,
     );
 }
 
-async function install() {
-  requireRoom();
+async function installPackages() {
+  requireDiskSpace();
   // `npm ci` is not used to add packages, because it would first remove those that a running site uses.
-  const adds = recorded() === fingerprint;
+  const adds = readInstallationRecord() === fingerprint;
   if (!adds) rmSync(record, { force: true });
   const [npm, ...cli] = process.env.npm_execpath
     ? [process.execPath, process.env.npm_execpath]
@@ -119,7 +126,7 @@ async function install() {
     "--fetch-retry-maxtimeout=8000",
   ];
   const stdio = ["ignore", "ignore", "pipe"];
-  const tarballs = nameTarballs(npm, cli);
+  const tarballs = writeLockWithTarballs(npm, cli);
   const child = spawn(npm, [...cli, ...flags], { cwd: root, stdio });
   let complaint = "";
   child.stderr.on("data", (chunk) => (complaint += chunk));
@@ -136,7 +143,7 @@ async function install() {
 
   if (signal) process.exit(128 + constants.signals[signal]);
   if (code !== 0)
-    fail(
+    exitWithError(
       offline.test(complaint)
         ? "The dependencies cannot be installed because the npm registry does not answer: go online and try again."
         : `${complaint.trim()}\nThe dependencies cannot be installed: npm ci failed, see above.`,
@@ -149,7 +156,7 @@ async function install() {
  * works with any registry, but without them npm requests each package's metadata first, which takes half of the
  * installation time. npm prefers the returned file to package-lock.json.
  */
-function nameTarballs(npm, cli) {
+function writeLockWithTarballs(npm, cli) {
   const path = join(root, "npm-shrinkwrap.json");
   const { stdout } = spawnSync(npm, [...cli, "config", "get", "registry"], { cwd: root });
   const registry = stdout?.toString().trim();
@@ -165,7 +172,7 @@ function nameTarballs(npm, cli) {
 }
 
 function showProgress() {
-  const paths = wanted().map(([path]) => join(root, path, "package.json"));
+  const paths = neededPackages().map(([path]) => join(root, path, "package.json"));
   const begin = Date.now();
   const line = () => {
     const there = paths.filter((path) => existsSync(path)).length;
@@ -183,8 +190,8 @@ function showProgress() {
   };
 }
 
-function run(script, args) {
-  if (!existsSync(script)) fail(`There is no command ${command}.`);
+function runCommand(script, args) {
+  if (!existsSync(script)) exitWithError(`There is no command ${command}.`);
   // Enables Node's compile cache for the child and its descendants. Node ignores a folder that it cannot write.
   const env = { NODE_COMPILE_CACHE: join(modules, ".cache", "node"), ...process.env };
   // The IPC channel closes when this process ends, even by SIGKILL, and the child then ends too.
@@ -197,12 +204,12 @@ function run(script, args) {
     if (process.ppid !== parent) child.kill("SIGTERM");
   }, 500).unref();
   child.on("error", (error) =>
-    fail(`${node} does not run (${error.code}): remove node_modules and try again.`),
+    exitWithError(`${node} does not run (${error.code}): remove node_modules and try again.`),
   );
   child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
-function fail(message) {
+function exitWithError(message) {
   console.error(message);
   process.exit(1);
 }

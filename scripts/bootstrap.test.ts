@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 /** Runs a command, by default `hello`, through scripts/bootstrap.mjs. Returns its output and the progress messages. */
-async function firstRun(isTerminal: boolean, command = "hello") {
+async function runForTheFirstTime(isTerminal: boolean, command = "hello") {
   const terminal = "data:text/javascript,process.stderr.isTTY=true";
   const options = isTerminal ? ["--import", terminal] : [];
   const { stdout, stderr } = await promisify(execFile)(
@@ -66,7 +66,7 @@ async function firstRun(isTerminal: boolean, command = "hello") {
 }
 
 test("on a terminal the progress of the installation is one line that is updated", async () => {
-  const { output, progress } = await firstRun(true);
+  const { output, progress } = await runForTheFirstTime(true);
   expect(output).toBe("Hello.\n");
   const [line = "", ...rest] = progress.split("\n");
   expect(rest).toEqual([""]);
@@ -80,7 +80,7 @@ test("on a terminal the progress of the installation is one line that is updated
 });
 
 test("in a log the progress of the installation is a line for each update", async () => {
-  const { output, progress } = await firstRun(false);
+  const { output, progress } = await runForTheFirstTime(false);
   expect(output).toBe("Hello.\n");
   const lines = progress.trimEnd().split("\n");
   for (const line of lines) expect(line).toMatch(/^Installing dependencies: \d of 2 \(\d+ s\)$/u);
@@ -94,20 +94,22 @@ test("an installation that cannot succeed is refused before it begins", async ()
     fs.statfsSync = () => ({ bavail: 1400, bsize: 1e6 });
     syncBuiltinESMExports();`)}`;
   chmodSync(project, 0o777);
-  expect(await failToStart(["--import", fullDisk])).toMatch(
+  expect(await runExpectingFailure(["--import", fullDisk])).toMatch(
     /^The disk that holds \S+ has 1\.4 GB left, and the dependencies and the build need 1\.5 GB: free some space\.\n$/,
   );
   expect(existsSync(join(project, "node_modules"))).toBe(false);
   chmodSync(project, 0o555);
   try {
-    expect(await failToStart([])).toMatch(/^\S+ cannot be written \(EACCES\): run the command as/);
+    expect(await runExpectingFailure([])).toMatch(
+      /^\S+ cannot be written \(EACCES\): run the command as/,
+    );
   } finally {
     chmodSync(project, 0o755);
   }
 });
 
 /** Runs a command that fails, as a user who is not root. Returns its error message. */
-async function failToStart(options: string[]) {
+async function runExpectingFailure(options: string[]) {
   const isRoot = process.getuid?.() === 0;
   const nobody = 65_534;
   const user = isRoot ? { uid: nobody, gid: nobody } : {};
@@ -124,12 +126,12 @@ async function failToStart(options: string[]) {
 }
 
 test("a command does not install dependencies again", async () => {
-  await firstRun(false);
-  expect(await firstRun(true)).toEqual({ output: "Hello.\n", progress: "" });
+  await runForTheFirstTime(false);
+  expect(await runForTheFirstTime(true)).toEqual({ output: "Hello.\n", progress: "" });
 });
 
 test("Node keeps what it compiled, so that the next start takes less time", async () => {
-  await firstRun(false);
+  await runForTheFirstTime(false);
   expect(existsSync(join(project, "node_modules/.cache/node"))).toBe(true);
 });
 
@@ -138,9 +140,9 @@ test("packages for development are added by npm test, which removes no others", 
   rmSync(log, { force: true });
   const packages = { "node_modules/one": { version }, "node_modules/two": { version, dev: true } };
   writeFileSync(join(project, "package-lock.json"), JSON.stringify({ packages }));
-  const { progress } = await firstRun(false);
+  const { progress } = await runForTheFirstTime(false);
   expect(progress).toContain("1 of 1");
-  for (const command of ["test", "hello", "test"]) await firstRun(false, command);
+  for (const command of ["test", "hello", "test"]) await runForTheFirstTime(false, command);
   expect(readFileSync(log, "utf8")).toBe("ci --omit=dev\ninstall --include=dev\n");
 });
 
@@ -153,7 +155,7 @@ test("npm gets a lockfile with the addresses of tarballs in the configured regis
     "node_modules/three": { name: "@other/name", version, optional: true },
   };
   writeFileSync(join(project, "package-lock.json"), JSON.stringify({ packages }));
-  await firstRun(false);
+  await runForTheFirstTime(false);
   const lock = readFileSync(join(project, "lockfile-of-npm"), "utf8");
   const { packages: named } = JSON.parse(lock) as { packages: Record<string, unknown> };
   const resolved = (path: string) => `https://packages.test/npm/${path}-1.0.0.tgz`;
@@ -177,17 +179,17 @@ test("npm gets a lockfile with the addresses of tarballs in the configured regis
 });
 
 test("npm run serve uses what is installed and installs nothing", async () => {
-  await expect(firstRun(false, "serve")).rejects.toMatchObject({
+  await expect(runForTheFirstTime(false, "serve")).rejects.toMatchObject({
     code: 1,
     stderr: "There is no build in this folder: npm run build makes one.\n",
   });
-  await firstRun(false);
+  await runForTheFirstTime(false);
   // Simulates an installation without the development dependencies.
   rmSync(join(project, "node_modules/two"), { recursive: true });
-  expect(await firstRun(true, "serve")).toEqual({ output: "Hello.\n", progress: "" });
+  expect(await runForTheFirstTime(true, "serve")).toEqual({ output: "Hello.\n", progress: "" });
 });
 
 test("a folder without a lockfile, made by npm run build FOLDER, uses the Node that runs it", async () => {
   rmSync(join(project, "package-lock.json"));
-  expect(await firstRun(true, "serve")).toEqual({ output: "Hello.\n", progress: "" });
+  expect(await runForTheFirstTime(true, "serve")).toEqual({ output: "Hello.\n", progress: "" });
 });

@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { execa } from "execa";
 import { binPath } from "./bin.ts";
-import { run } from "./child.ts";
+import { runNodeProgram } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
 
@@ -26,7 +26,7 @@ export async function findBrowser(signal: AbortSignal) {
   if (found) return found;
 
   console.log("Installing a browser for the tests…");
-  await run(binPath("playwright"), ["install", "chromium"], { signal });
+  await runNodeProgram(binPath("playwright"), ["install", "chromium"], { signal });
   if (process.getuid?.() === 0 && !candidatePaths().some(doesRun)) {
     // Playwright's browser could not be downloaded or lacks libraries, so this tries Debian's package.
     const quietly = { stdio: "ignore", reject: false, cancelSignal: signal } as const;

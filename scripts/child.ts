@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { execaNode } from "execa";
-import { variableNames } from "../lib/env.ts";
+import { variableNames } from "../lib/config/env.ts";
 import { waitAtMost } from "./lifetime.ts";
 
 /**
@@ -39,7 +39,7 @@ function spawnOptions({ env, isShown, patienceMs = usualPatienceMs }: Options) {
 
 type Run = Options & { signal: AbortSignal };
 
-export async function run(program: string, args: string[], { signal, ...options }: Run) {
+export async function runNodeProgram(program: string, args: string[], { signal, ...options }: Run) {
   const { exitCode = 1, all = "" } = await execaNode(program, args, {
     ...spawnOptions(options),
     all: true,

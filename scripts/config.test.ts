@@ -29,7 +29,7 @@ test("config.toml has each mail template, with the subject that the embedded bac
   }
 });
 
-test("config.toml switches authenticator apps on, and demo data off", () => {
+test("config.toml switches authenticator apps on and demo data off", () => {
   expect(sections.get("auth.mfa.totp")).toMatch(/enroll_enabled = true\nverify_enabled = true/);
   expect(sections.get("db.seed")).toContain("enabled = false");
   expect(sections.get("db.seed")).not.toContain("sql_paths");

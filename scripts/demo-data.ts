@@ -46,7 +46,7 @@ export const secretKeyHeaders = (secretKey: string) => ({
 });
 
 /** Adds an account with a confirmed address, unless there is one, and sends no mail. */
-async function register({ url, secretKey }: Api, { email, password }: Account) {
+async function registerDemoAccount({ url, secretKey }: Api, { email, password }: Account) {
   const post = (path: string, body: object) =>
     fetch(`${url}/auth/v1/${path}`, {
       method: "POST",
@@ -66,7 +66,7 @@ export async function ensureAdmin(backend: Board, account: Account, signal: Abor
   await withDatabase(backend.databaseUrl, signal, async (sql) => {
     const admins = await sql`select from public.recruiters where role = 'admin' limit 1`;
     if (admins.length > 0) return;
-    await register(backend, account);
+    await registerDemoAccount(backend, account);
     await sql`select private.grant_admin(${account.email})`;
   });
 }
@@ -86,7 +86,7 @@ export async function fillIfEmpty(sql: Sql, api: Api, password: string): Promise
   if (found?.is_filled) return false;
 
   console.log("Filling the empty database with demo data…");
-  for (const { email } of recruiters) await register(api, { email, password });
+  for (const { email } of recruiters) await registerDemoAccount(api, { email, password });
   const logos = await uploadLogos(api);
   await sql.begin(async (sql) => {
     await recordDemoRows(sql, async () => {

@@ -13,12 +13,12 @@ import { tmpdir } from "node:os";
 import { join, matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { maxImageFormBytes } from "../front/limits/body-limits.ts";
-import { parseEnv, variableNames } from "../lib/env.ts";
+import { parseEnv, variableNames } from "../lib/config/env.ts";
 import { signToken } from "../lib/mail/links.ts";
 import { forgeableAddressWarning } from "./checks.ts";
 
 const deploy = join(import.meta.dirname, "../deploy");
-const read = (file: string) => readFileSync(join(deploy, file), "utf8");
+const readDeployFile = (file: string) => readFileSync(join(deploy, file), "utf8");
 
 /** Returns the distinct first capture groups of all matches of a pattern in a text. */
 const distinctMatches = (text: string, pattern: RegExp) => [
@@ -28,7 +28,7 @@ const distinctMatches = (text: string, pattern: RegExp) => [
 test("all scripts that are named in files of deploy/ exist", () => {
   const units = readdirSync(join(deploy, "systemd")).map((file) => `systemd/${file}`);
   const scripts = ["Dockerfile", ...units].flatMap((file) =>
-    distinctMatches(read(file), /(scripts\/[\w-]+\.ts)/g),
+    distinctMatches(readDeployFile(file), /(scripts\/[\w-]+\.ts)/g),
   );
   expect(scripts).toHaveLength(7);
   for (const script of scripts) expect(existsSync(join(deploy, "..", script)), script).toBe(true);
@@ -36,8 +36,8 @@ test("all scripts that are named in files of deploy/ exist", () => {
 
 test("all files that compose.yaml mounts or builds from exist", () => {
   const files = [
-    ...distinctMatches(read("compose.yaml"), /- \.\/([\w/.-]+):/g),
-    ...distinctMatches(read("compose.yaml"), /dockerfile: deploy\/(\S+)/g),
+    ...distinctMatches(readDeployFile("compose.yaml"), /- \.\/([\w/.-]+):/g),
+    ...distinctMatches(readDeployFile("compose.yaml"), /dockerfile: deploy\/(\S+)/g),
   ];
   expect(files).toHaveLength(4);
   for (const file of files) expect(existsSync(join(deploy, file)), file).toBe(true);
@@ -50,9 +50,12 @@ test.for(readdirSync(join(deploy, "systemd")))(
     const file = join(folder, unit);
     // A timer is only valid beside its service.
     for (const other of readdirSync(join(deploy, "systemd")))
-      writeFileSync(join(folder, other), read(`systemd/${other}`));
+      writeFileSync(join(folder, other), readDeployFile(`systemd/${other}`));
     // systemd-analyze rejects a unit whose programs do not exist, so the paths are replaced by existing ones.
-    writeFileSync(file, read(`systemd/${unit}`).replaceAll("/srv/golang-jobs", join(deploy, "..")));
+    writeFileSync(
+      file,
+      readDeployFile(`systemd/${unit}`).replaceAll("/srv/golang-jobs", join(deploy, "..")),
+    );
     const verify = spawnSync("systemd-analyze", ["verify", "--man=no", file], { encoding: "utf8" });
     rmSync(folder, { recursive: true });
     if (verify.error) return context.skip("systemd-analyze is missing");
@@ -63,16 +66,17 @@ test.for(readdirSync(join(deploy, "systemd")))(
 );
 
 test("all environment variables that files of deploy/ set are settings of the site", () => {
-  const compose = read("compose.yaml");
+  const compose = readDeployFile("compose.yaml");
   const names = [
     ...distinctMatches(compose, /^ {4}([A-Z_]+): /gm),
     ...distinctMatches(compose, /^ {6}- ([A-Z_]+)$/gm),
-    ...distinctMatches(read("Dockerfile"), /^(?:ARG|ENV) (.+)$/gm).flatMap((list) =>
+    ...distinctMatches(readDeployFile("Dockerfile"), /^(?:ARG|ENV) (.+)$/gm).flatMap((list) =>
       list.split(" ").map((setting) => setting.replace(/=.*/, "")),
     ),
-    ...distinctMatches(read("systemd/golang-jobs@.service"), /^Environment=(.+)$/gm).flatMap(
-      (list) => list.split(" ").map((setting) => setting.replace(/=.*/, "")),
-    ),
+    ...distinctMatches(
+      readDeployFile("systemd/golang-jobs@.service"),
+      /^Environment=(.+)$/gm,
+    ).flatMap((list) => list.split(" ").map((setting) => setting.replace(/=.*/, ""))),
   ];
   expect(names.length).toBeGreaterThan(20);
   for (const name of names) expect([...variableNames, "HOME"]).toContain(name);
@@ -87,27 +91,29 @@ test("the arguments of the Docker image are exactly the settings that are compil
   // The key is a secret, which Docker would keep in the image's history if it were an argument.
   const secret = "NEXT_SERVER_ACTIONS_ENCRYPTION_KEY";
   const wanted = [...built.filter((name) => name !== secret), "SITE_URL"].sort();
-  const args = distinctMatches(read("Dockerfile"), /^ARG (.+)$/gm).flatMap((list) =>
+  const args = distinctMatches(readDeployFile("Dockerfile"), /^ARG (.+)$/gm).flatMap((list) =>
     list.split(" ").map((setting) => setting.replace(/=.*/, "")),
   );
   expect(args.sort()).toEqual(wanted);
-  expect(distinctMatches(read("compose.yaml"), /^ {6}- ([A-Z_]+)$/gm).sort()).toEqual(wanted);
-  for (const file of ["Dockerfile", "compose.yaml"]) expect(read(file)).toContain(secret);
+  expect(distinctMatches(readDeployFile("compose.yaml"), /^ {6}- ([A-Z_]+)$/gm).sort()).toEqual(
+    wanted,
+  );
+  for (const file of ["Dockerfile", "compose.yaml"]) expect(readDeployFile(file)).toContain(secret);
 });
 
 test("files with settings never enter the build of the Docker image", () => {
-  const patterns = read("Dockerfile.dockerignore")
+  const patterns = readDeployFile("Dockerfile.dockerignore")
     .split("\n")
     .filter((line) => line && !line.startsWith("#"));
   const isIgnored = (file: string) => patterns.some((pattern) => matchesGlob(file, pattern));
   for (const file of ["deploy/.env", ".env", ".env.local", "supabase/.env.production"])
     expect(isIgnored(file), file).toBe(true);
-  for (const file of ["package.json", "lib/env.ts", "scripts/build.ts"])
+  for (const file of ["package.json", "lib/config/env.ts", "scripts/build.ts"])
     expect(isIgnored(file), file).toBe(false);
 });
 
 test("compose.yaml trusts exactly the addresses of its own proxies and those that the operator names", () => {
-  const compose = read("compose.yaml");
+  const compose = readDeployFile("compose.yaml");
   const [trusted = ""] = distinctMatches(compose, /TRUSTED_PROXIES: (.+)/g);
   const own = trusted.replace("${OUTER_PROXIES:-}", "").trim().split(" ");
   expect(distinctMatches(compose, /ipv4_address: (\S+)/g).sort()).toEqual(own.sort());
@@ -122,7 +128,7 @@ test("compose.yaml trusts exactly the addresses of its own proxies and those tha
 });
 
 test("Docker gives no other container the address of a proxy that compose.yaml trusts", () => {
-  const compose = read("compose.yaml");
+  const compose = readDeployFile("compose.yaml");
   const [range = ""] = distinctMatches(compose, /ip_range: (\S+)/g);
   const [address = "", prefix] = range.split("/");
   const dynamic = new BlockList();
@@ -138,9 +144,11 @@ test("Docker gives no other container the address of a proxy that compose.yaml t
 });
 
 test("each upstream of nginx states the protocol that golang-jobs.conf sends to the site", () => {
-  expect(read("nginx/golang-jobs.conf")).toContain("X-Forwarded-Proto $golang_jobs_protocol;");
+  expect(readDeployFile("nginx/golang-jobs.conf")).toContain(
+    "X-Forwarded-Proto $golang_jobs_protocol;",
+  );
   for (const file of ["upstream.conf", "compose-upstream.conf"])
-    expect(read(`nginx/${file}`)).toMatch(/^map \S+ \$golang_jobs_protocol \{$/m);
+    expect(readDeployFile(`nginx/${file}`)).toMatch(/^map \S+ \$golang_jobs_protocol \{$/m);
 });
 
 test("commands of the Supabase CLI in the documentation act on the project, not on a local stack", () => {
@@ -158,14 +166,14 @@ test("commands of the Supabase CLI in the documentation act on the project, not 
 
 test("nginx accepts larger requests than the site, which rejects them itself", () => {
   const [megabytes] = distinctMatches(
-    read("nginx/golang-jobs.conf"),
+    readDeployFile("nginx/golang-jobs.conf"),
     /client_max_body_size (\d+)m/g,
   );
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(maxImageFormBytes);
 });
 
 test("nginx logs requests without queries, referrers and the tokens of links in mails", () => {
-  const site = read("nginx/golang-jobs.conf");
+  const site = readDeployFile("nginx/golang-jobs.conf");
   const [format = ""] = distinctMatches(site, /log_format golang_jobs '([^']+)'/g);
   expect(format).toContain("$golang_jobs_path");
   expect(format).not.toMatch(/\$(?:request|request_uri|uri|args|query_string|http_referer)\b/);
@@ -188,6 +196,6 @@ test("nginx closes idle connections to the site before the site does", () => {
   expect(upstreams).toHaveLength(2);
   for (const file of upstreams)
     expect(
-      Number(distinctMatches(read(`nginx/${file}`), /keepalive_timeout (\d+)s/g)[0]),
+      Number(distinctMatches(readDeployFile(`nginx/${file}`), /keepalive_timeout (\d+)s/g)[0]),
     ).toBeLessThan(Number(seconds));
 });

@@ -4,26 +4,26 @@ import { cpSync, mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
-  afterwards,
-  fetchBackend,
+  cleanUpAfterTest,
+  fetchBackendStatus,
   dataDir,
   withOwner,
   scratch,
-  serverPid,
-  start,
-  subscribers,
+  readPostgresPid,
+  startTestBackend,
+  listSubscriberEmails,
 } from "../test/backend.ts";
-import { startDurably, collectErrorLines } from "../test/embedded.ts";
+import { startDurableEmbedded, collectErrorLines } from "../test/embedded.ts";
 
 const isRoot = process.getuid?.() === 0 && process.platform === "linux";
 
 function makeDisk(megabytes: number) {
   mkdirSync(dataDir);
   execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=711`, "tmpfs", dataDir]);
-  afterwards(() => execFileSync("umount", ["-l", dataDir]));
+  cleanUpAfterTest(() => execFileSync("umount", ["-l", dataDir]));
 }
 
-function fill() {
+function fillDisk() {
   const { bavail, bsize } = statfsSync(dataDir);
   writeFileSync(join(dataDir, "ballast"), Buffer.alloc(bavail * bsize));
 }
@@ -33,7 +33,7 @@ describe.runIf(isRoot)("a full disk", () => {
     "a full disk is reported by the first start (disk of %i MB)",
     async (megabytes) => {
       makeDisk(megabytes);
-      await expect(start()).rejects.toThrow(`The disk that holds ${dataDir} is full`);
+      await expect(startTestBackend()).rejects.toThrow(`The disk that holds ${dataDir} is full`);
     },
   );
 
@@ -41,41 +41,41 @@ describe.runIf(isRoot)("a full disk", () => {
     makeDisk(150);
     const migrations = join(scratch, "migrations");
     mkdirSync(migrations);
-    await (await start()).close();
+    await (await startTestBackend()).close();
     cpSync("supabase/migrations", migrations, { recursive: true });
     const large = `create table public.large as select repeat(md5(n::text), 30) from generate_series(1, 400000) as n;`;
     writeFileSync(join(migrations, "29990101000000_large.sql"), large);
-    await expect(start({ migrations })).rejects.toThrow(
+    await expect(startTestBackend({ migrations })).rejects.toThrow(
       new RegExp(`No space left on device[^]*The disk that holds ${dataDir} is full`),
     );
-    await expect(start()).resolves.toBeTruthy();
+    await expect(startTestBackend()).resolves.toBeTruthy();
   });
 
   test(
-    "a full disk stops no search while Postgres runs, and a Postgres that was killed meanwhile comes back once there is space",
+    "a full disk stops searches only from the time Postgres is killed until there is space",
     { timeout: 120_000 },
     async () => {
       makeDisk(200);
       collectErrorLines();
-      const embedded = await startDurably();
-      fill();
-      expect(await fetchBackend(embedded)).toBe(200);
-      process.kill(serverPid() ?? 0, "SIGKILL");
+      const embedded = await startDurableEmbedded();
+      fillDisk();
+      expect(await fetchBackendStatus(embedded)).toBe(200);
+      process.kill(readPostgresPid() ?? 0, "SIGKILL");
       await expect
-        .poll(() => fetchBackend(embedded), { timeout: 5000, interval: 20 })
+        .poll(() => fetchBackendStatus(embedded), { timeout: 5000, interval: 20 })
         .not.toBe(200);
       rmSync(join(dataDir, "ballast"));
-      await expect.poll(() => fetchBackend(embedded), { timeout: 45_000 }).toBe(200);
+      await expect.poll(() => fetchBackendStatus(embedded), { timeout: 45_000 }).toBe(200);
     },
   );
 
   test(
-    "a full disk is reported while the site runs, and costs no saved data",
+    "a full disk is reported while the site runs without losing saved data",
     { timeout: 120_000 },
     async () => {
       makeDisk(200);
       const lines = collectErrorLines();
-      const embedded = await startDurably();
+      const embedded = await startDurableEmbedded();
       const acknowledged: string[] = [];
       const insert = (count: number) =>
         withOwner(embedded, async (sql) => {
@@ -84,7 +84,7 @@ describe.runIf(isRoot)("a full disk", () => {
           acknowledged.push(email);
         }).catch(() => undefined);
       await insert(0);
-      fill();
+      fillDisk();
       for (let count = 1; count < 20; count++) await insert(count);
       // Writes more data than fits into the files that Postgres has already allocated.
       await withOwner(
@@ -96,11 +96,11 @@ describe.runIf(isRoot)("a full disk", () => {
         .poll(() => lines.join("\n"), { timeout: 20_000 })
         .toContain(`The disk that holds ${dataDir} is full`);
       rmSync(join(dataDir, "ballast"));
-      await expect.poll(() => fetchBackend(embedded), { timeout: 45_000 }).toBe(200);
+      await expect.poll(() => fetchBackendStatus(embedded), { timeout: 45_000 }).toBe(200);
       await expect.poll(() => lines.join("\n"), { timeout: 20_000 }).toContain("has space again");
-      expect(await subscribers(embedded)).toEqual(expect.arrayContaining(acknowledged));
+      expect(await listSubscriberEmails(embedded)).toEqual(expect.arrayContaining(acknowledged));
       await insert(20);
-      expect(await subscribers(embedded)).toContain(acknowledged.at(-1));
+      expect(await listSubscriberEmails(embedded)).toContain(acknowledged.at(-1));
     },
   );
 });

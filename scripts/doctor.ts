@@ -1,5 +1,5 @@
 import { readArguments } from "./command.ts";
-import { env } from "../lib/env.ts";
+import { env } from "../lib/config/env.ts";
 import { diagnose } from "./doctor/checks.ts";
 import { findingLine, summarizeFindings } from "./doctor/finding.ts";
 import { runUntilStopped } from "./lifetime.ts";

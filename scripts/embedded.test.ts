@@ -3,14 +3,14 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { expect, test } from "vitest";
 import {
-  afterwards,
-  fetchBackend,
+  cleanUpAfterTest,
+  fetchBackendStatus,
   dataDir,
   readDataFile,
-  serverPid,
-  subscribers,
+  readPostgresPid,
+  listSubscriberEmails,
 } from "../test/backend.ts";
-import { startDurably, collectErrorLines } from "../test/embedded.ts";
+import { startDurableEmbedded, collectErrorLines } from "../test/embedded.ts";
 
 const backendPid = () =>
   (
@@ -21,17 +21,21 @@ const backendPid = () =>
 
 test("the backend is restarted with its address and data when it or its PostgreSQL is killed", async () => {
   const lines = collectErrorLines();
-  const embedded = await startDurably();
-  const { sql, insert } = writer(embedded.databaseUrl);
-  afterwards(() => sql.end());
-  const victims = [backendPid, serverPid, backendPid];
+  const embedded = await startDurableEmbedded();
+  const { sql, insert } = startWriter(embedded.databaseUrl);
+  cleanUpAfterTest(() => sql.end());
+  const victims = [backendPid, readPostgresPid, backendPid];
   for (const [count, victim] of victims.entries()) {
     const email = `reader${count}@acme.example`;
     await expect.poll(() => insert(email), { timeout: 20_000 }).toBe(true);
     process.kill(victim() ?? 0, "SIGKILL");
-    await expect.poll(() => fetchBackend(embedded), { timeout: 5000, interval: 20 }).not.toBe(200);
-    await expect.poll(() => fetchBackend(embedded), { timeout: 20_000, interval: 20 }).toBe(200);
-    expect(await subscribers(embedded)).toContain(email);
+    await expect
+      .poll(() => fetchBackendStatus(embedded), { timeout: 5000, interval: 20 })
+      .not.toBe(200);
+    await expect
+      .poll(() => fetchBackendStatus(embedded), { timeout: 20_000, interval: 20 })
+      .toBe(200);
+    expect(await listSubscriberEmails(embedded)).toContain(email);
   }
   const output = lines.join("\n");
   expect(output.match(/The backend stopped unexpectedly \(\d+\)\. Restarting it/g)).toHaveLength(
@@ -45,11 +49,11 @@ test("the backend is restarted with its address and data when it or its PostgreS
   ).toBeGreaterThan(victims.length);
 
   await embedded.close();
-  expect(serverPid()).toBeNull();
+  expect(readPostgresPid()).toBeNull();
   expect(readDataFile("running.json")).toBe("");
 });
 
-function writer(databaseUrl: string) {
+function startWriter(databaseUrl: string) {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined });
   const insert = (email: string) =>
     sql`insert into public.newsletter_subscriptions (email) values (${email})`.then(

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { dkimSettings, type Env } from "../lib/env.ts";
+import { dkimSettings, type Env } from "../lib/config/env.ts";
 import { lockDataFolder } from "./backend/data-folder.ts";
 import { explainFullDisk, watchDisk } from "./backend/disk.ts";
 import type { BackendAddress, BackendOptions } from "./backend/start.ts";

@@ -51,7 +51,7 @@ const unitTest = (body: string) =>
 describe("npm test", () => {
   test("npm test exits with 0 when its tests pass", async () => {
     unitTest("expect(1).toBe(1);");
-    expect(await npm(["test", "--", vitestFile])).toMatchObject({
+    expect(await runNpm(["test", "--", vitestFile])).toMatchObject({
       code: 0,
       last: "1 passed, 0 failed",
     });
@@ -66,7 +66,7 @@ describe("npm test", () => {
        test('fails', () => expect(1).toBe(2));
        test.skip('skipped', () => undefined);\n`,
     );
-    expect(await npm(["test", "--", vitestFile])).toMatchObject({
+    expect(await runNpm(["test", "--", vitestFile])).toMatchObject({
       code: 1,
       last: "1 passed, 2 failed",
     });
@@ -74,7 +74,7 @@ describe("npm test", () => {
 
   test("npm test exits with 1 when the test runner is killed", async () => {
     unitTest(`process.kill(process.ppid, 'SIGKILL'); await new Promise(() => undefined);`);
-    expect(await npm(["test", "--", vitestFile])).toMatchObject({
+    expect(await runNpm(["test", "--", vitestFile])).toMatchObject({
       code: 1,
       last: "0 passed, 1 failed",
     });
@@ -91,7 +91,7 @@ describe("npm test", () => {
       join(copy, "tsconfig.json"),
       JSON.stringify({ ...(JSON.parse(tsconfig) as object), ...alone }),
     );
-    const { code, output } = await npm(["test", "--", "types", "lint", "unused"]);
+    const { code, output } = await runNpm(["test", "--", "types", "lint", "unused"]);
     expect(code).toBe(1);
     expect(output).toContain("lib/planted.ts(2,9): error TS2339");
     expect(output).toContain("no-explicit-any");
@@ -109,7 +109,7 @@ describe("npm test", () => {
       `import { expect, test } from '@playwright/test';
        test('planted', () => expect(1).toBe(0));`,
     );
-    expect(await npm(["test", "--", "e2e/planted.spec.ts"])).toMatchObject({
+    expect(await runNpm(["test", "--", "e2e/planted.spec.ts"])).toMatchObject({
       code: 1,
       last: "0 passed, 1 failed",
     });
@@ -127,7 +127,7 @@ describe("npm test", () => {
       );
       planted.push(running);
       // Starts the command that npm would run, because npm itself handles signals differently.
-      const child = start(process.execPath, ["scripts/bootstrap.mjs", "test", vitestFile]);
+      const child = startProgram(process.execPath, ["scripts/bootstrap.mjs", "test", vitestFile]);
       await expect.poll(() => existsSync(running), { timeout: 60_000 }).toBe(true);
       child.kill(signal);
       expect(await once(child, "exit")).toEqual([code, null]);
@@ -137,7 +137,7 @@ describe("npm test", () => {
 
 test("npm run types exits with 1 when a migration fails", async () => {
   plantFile("supabase/migrations/20991231235959_planted.sql", "select nonsense;\n");
-  expect(await npm(["run", "types"])).toMatchObject({
+  expect(await runNpm(["run", "types"])).toMatchObject({
     code: 1,
     last: 'Migration 20991231235959_planted.sql:1 failed: column "nonsense" does not exist',
   });
@@ -158,7 +158,7 @@ test.each([
 ])(
   "npm run %s exits with 1 when it cannot do its work",
   async (command: string, settings: Record<string, string>) => {
-    expect((await npm(["run", command], settings)).code).toBe(1);
+    expect((await runNpm(["run", command], settings)).code).toBe(1);
   },
 );
 
@@ -166,7 +166,7 @@ test.each([
 test.each(["start", "test", "admin", "doctor", "parity", "soak", "crawl", "rehearse", "migration"])(
   "npm run %s refuses an unknown option",
   async (command) => {
-    const { code, output } = await npm(["run", command, "--", "--foo"]);
+    const { code, output } = await runNpm(["run", command, "--", "--foo"]);
     expect(code).toBe(1);
     // The output is one sentence without a stack trace, after npm's own lines.
     const printed = output.split("\n").filter((line) => line.trim() && !/^(?:>|npm )/.test(line));
@@ -174,7 +174,7 @@ test.each(["start", "test", "admin", "doctor", "parity", "soak", "crawl", "rehea
   },
 );
 
-function start(
+function startProgram(
   program: string,
   args: string[],
   settings: Record<string, string> = {},
@@ -183,8 +183,8 @@ function start(
   return spawn(program, args, { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
-async function npm(args: string[], settings?: Record<string, string>) {
-  const child = start("npm", args, settings);
+async function runNpm(args: string[], settings?: Record<string, string>) {
+  const child = startProgram("npm", args, settings);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (chunk) => (output += String(chunk)));

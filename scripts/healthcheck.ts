@@ -3,7 +3,7 @@
  * argument.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { env, localOrigin } from "../lib/env.ts";
+import { env, localOrigin } from "../lib/config/env.ts";
 
 const seconds = Number(process.argv[2] ?? 30);
 const deadline = AbortSignal.timeout(seconds * 1000);

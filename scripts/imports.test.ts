@@ -24,10 +24,10 @@ const site: Record<string, string> = {
     "import type { Enums } from '@/lib/supabase/database.types'; export type Type = Enums; export * from 'zod';",
   "lib/supabase/server.ts": "export const client = 1;",
   "lib/supabase/database.types.ts": "export type Enums = 1;",
-  "e2e/load/bench.ts": "export * from '../../lib/env.ts';",
-  "scripts/start.ts": "export * from '../lib/env.ts';",
-  "front/main.ts": "export * from '../lib/env.ts';",
-  "lib/env.ts": "export type { NextConfig } from 'next';",
+  "e2e/load/bench.ts": "export * from '../../lib/config/env.ts';",
+  "scripts/start.ts": "export * from '../lib/config/env.ts';",
+  "front/main.ts": "export * from '../lib/config/env.ts';",
+  "lib/config/env.ts": "export type { NextConfig } from 'next';",
 };
 
 /** A source file with a single import, and the rules that this import violates. */
@@ -72,7 +72,7 @@ const planted: Planted[] = [
   },
   {
     file: "components/ui/noun.ts",
-    text: "import '@/lib/env';",
+    text: "import '@/lib/config/env';",
     rules: ["ui-has-no-domain"],
   },
   {
@@ -139,7 +139,7 @@ const planted: Planted[] = [
   { file: "lib/metadata/parse.ts", text: "import 'zod';", rules: [] },
   {
     file: "browser/secret.ts",
-    text: "import '../lib/env.ts';",
+    text: "import '../lib/config/env.ts';",
     rules: ["browser-code-has-no-packages"],
   },
   {
@@ -164,7 +164,7 @@ const planted: Planted[] = [
   },
   {
     file: "front/server.ts",
-    text: "import '@/lib/env';",
+    text: "import '@/lib/config/env';",
     rules: ["import-relatively-where-node-runs"],
   },
   {
@@ -174,7 +174,7 @@ const planted: Planted[] = [
   },
   {
     file: "e2e/load/soak.ts",
-    text: "import '@/lib/env';",
+    text: "import '@/lib/config/env';",
     rules: ["import-relatively-where-node-runs"],
   },
   {
@@ -198,16 +198,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(() => {
   cpSync(join(root, "tsconfig.json"), join(folder, "tsconfig.json"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  for (const [file, text] of Object.entries(site)) write(file, text);
+  for (const [file, text] of Object.entries(site)) writeModule(file, text);
 });
 
-function write(file: string, text: string): void {
+function writeModule(file: string, text: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   writeFileSync(join(folder, file), text);
 }
 
 /** The violations that dependency-cruiser reports in the folder, as "file: rule". */
-function violations(): string[] {
+function findViolations(): string[] {
   const report = runDepcruise([
     "app",
     "browser",
@@ -235,14 +235,14 @@ function runDepcruise(args: string[]): string {
 }
 
 test("allowed imports are not reported", () => {
-  expect(violations()).toEqual([]);
+  expect(findViolations()).toEqual([]);
 });
 
 test("forbidden imports are found, whether by alias, by relative path, of a type or dynamic", () => {
-  for (const { file, text } of planted) write(file, text);
+  for (const { file, text } of planted) writeModule(file, text);
   const expected = planted.flatMap(({ file, rules }) => rules.map((rule) => `${file}: ${rule}`));
   const cycles = ["lib/blogs: no-cycle-of-folders", "lib/images: no-cycle-of-folders"];
-  expect(violations()).toEqual([...expected, ...cycles].sort());
+  expect(findViolations()).toEqual([...expected, ...cycles].sort());
 });
 
 test("a forbidden import makes dependency-cruiser exit with an error", () => {

@@ -11,7 +11,13 @@ const scratch = mkdtempSync(join(tmpdir(), "lifetime-test-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** Starts a program that needs `cleanUpMs` to clean up and is allowed `patienceMs`. Resolves once it is running. */
-async function start({ cleanUpMs, patienceMs }: { cleanUpMs: number; patienceMs: number }) {
+async function startTestProgram({
+  cleanUpMs,
+  patienceMs,
+}: {
+  cleanUpMs: number;
+  patienceMs: number;
+}) {
   const program = join(scratch, `program-${cleanUpMs}-${patienceMs}.mjs`);
   writeFileSync(
     program,
@@ -39,14 +45,14 @@ async function start({ cleanUpMs, patienceMs }: { cleanUpMs: number; patienceMs:
 }
 
 test("a program cleans up when Ctrl-C sends three signals at once", async () => {
-  const { child, ended } = await start({ cleanUpMs: 300, patienceMs: 60_000 });
+  const { child, ended } = await startTestProgram({ cleanUpMs: 300, patienceMs: 60_000 });
   for (const signal of ["SIGINT", "SIGTERM", "SIGINT"] as const) child.kill(signal);
   expect(await ended).toMatchObject({ output: expect.stringContaining("cleaned up") as string });
   expect([130, 143]).toContain((await ended).code);
 });
 
 test("a second signal ends a program that is still cleaning up", async () => {
-  const { child, ended } = await start({ cleanUpMs: 60_000, patienceMs: 60_000 });
+  const { child, ended } = await startTestProgram({ cleanUpMs: 60_000, patienceMs: 60_000 });
   child.kill("SIGTERM");
   await sleep(1200);
   const again = Date.now();
@@ -57,7 +63,7 @@ test("a second signal ends a program that is still cleaning up", async () => {
 });
 
 test("a program that cleans up for too long is ended with a message", async () => {
-  const { child, ended } = await start({ cleanUpMs: 60_000, patienceMs: 200 });
+  const { child, ended } = await startTestProgram({ cleanUpMs: 60_000, patienceMs: 200 });
   child.kill("SIGTERM");
   expect(await ended).toMatchObject({
     code: 143,

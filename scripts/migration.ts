@@ -4,7 +4,7 @@ import { MIGRATIONS } from "./backend/migration-files.ts";
 import { SCHEMAS, startScratchDatabases } from "./backend/scratch-databases.ts";
 import { writeMigration } from "./backend/write-migration.ts";
 import { runUntilStopped } from "./lifetime.ts";
-import { writeTypes } from "./types.ts";
+import { writeGeneratedTypes } from "./types.ts";
 import { UserError } from "./user-error.ts";
 
 const usage =
@@ -17,7 +17,7 @@ if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new UserError(usage);
 await runUntilStopped(async (signal) => {
   const folders = { migrations: MIGRATIONS, schemas: SCHEMAS };
   await using databases = await startScratchDatabases(signal);
-  const outcome = await writeMigration(name, folders, databases, signal, writeTypes);
+  const outcome = await writeMigration(name, folders, databases, signal, writeGeneratedTypes);
   if (!outcome) {
     console.log("The migrations already make the database of supabase/schemas: nothing to write.");
     return;

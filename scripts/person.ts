@@ -1,5 +1,5 @@
 import { readArguments } from "./command.ts";
-import { env } from "../lib/env.ts";
+import { env } from "../lib/config/env.ts";
 import { withProjectDatabase } from "./backend/start.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { deletePerson, readPerson } from "./personal-data.ts";

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dataDir, withOwner, startAgain, waitUntil } from "../test/backend.ts";
+import { dataDir, withOwner, startPreparedBackend, waitUntil } from "../test/backend.ts";
 import { deletePerson, readPerson } from "./personal-data.ts";
 
 const ada = { email: "ada@acme-systems.dev", password: "a long password" };
 const another = "grace@acme-systems.dev";
 
-type Backend = Awaited<ReturnType<typeof startAgain>>;
+type Backend = Awaited<ReturnType<typeof startPreparedBackend>>;
 
 /** Sends a request to Auth with the key of the web server. */
 async function callAuth({ url, secretKey }: Backend, path: string, body: object, token?: string) {
@@ -81,7 +81,7 @@ async function storePersonalData(backend: Backend) {
 }
 
 test("after a person is deleted, no row of any schema and no file contains the email address", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   await storePersonalData(backend);
   const [account] = await withOwner(
     backend,
@@ -109,7 +109,7 @@ test("after a person is deleted, no row of any schema and no file contains the e
 });
 
 test("deleting a person reports which tables contain the email address in texts of other people", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   await withOwner(backend, async (sql) => {
     await sql`insert into public.newsletter_subscriptions (email) values (${ada.email})`;
     await sql`

@@ -15,7 +15,7 @@ export const isStillRunning = ({ pid, started }: ProcessIdentity) => startTime(p
 export const commandLine = (pid: number): string =>
   process.platform === "linux"
     ? readOrEmpty(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim()
-    : ps("command=", pid);
+    : readPsColumn("command=", pid);
 
 /** Ends a process with a signal, then with SIGKILL if it is still running after `patience` milliseconds. */
 export async function endProcess(
@@ -63,7 +63,7 @@ export function cpuSeconds(pids: number[]): number {
 }
 
 function startTime(pid: number): string | null {
-  if (process.platform !== "linux") return ps("lstart=", pid) || null;
+  if (process.platform !== "linux") return readPsColumn("lstart=", pid) || null;
   const fields = readStat(pid);
   const hasEnded = ["", "Z"].includes(fields[0] ?? "");
   return hasEnded ? null : `${readOrEmpty("/proc/sys/kernel/random/boot_id").trim()}/${fields[19]}`;
@@ -83,7 +83,7 @@ function readOrEmpty(file: string): string {
   }
 }
 
-function ps(column: string, pid: number): string {
+function readPsColumn(column: string, pid: number): string {
   const args = ["-ww", "-o", column, "-p", String(pid)];
   try {
     return execFileSync("ps", args, { encoding: "utf8" }).trim();

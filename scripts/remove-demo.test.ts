@@ -1,17 +1,17 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dataDir, withOwner, startAgain } from "../test/backend.ts";
+import { dataDir, withOwner, startPreparedBackend } from "../test/backend.ts";
 import { withDatabase } from "./backend/database.ts";
 import { addJobs, seedIfEmpty } from "./demo-data.ts";
 import { removeDemo, summarizeRemoval } from "./remove-demo.ts";
 
 const { signal } = new AbortController();
 
-type Backend = Awaited<ReturnType<typeof startAgain>>;
+type Backend = Awaited<ReturnType<typeof startPreparedBackend>>;
 
 /** The rows of each non-empty table of the project, as JSON. */
-const contents = (backend: Backend) =>
+const readContents = (backend: Backend) =>
   withOwner(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
       select c.oid::regclass::text as name from pg_class c
@@ -28,45 +28,47 @@ const contents = (backend: Backend) =>
     return rows;
   });
 
-const fill = (backend: Backend) => seedIfEmpty(backend, "demo-password", signal);
+const fillWithDemo = (backend: Backend) => seedIfEmpty(backend, "demo-password", signal);
 
-const remove = (backend: Backend) =>
+const removeDemoRows = (backend: Backend) =>
   withDatabase(backend.databaseUrl, signal, (sql) => removeDemo(sql, backend));
 
-const add = (backend: Backend, count: number) =>
+const addDemoJobs = (backend: Backend, count: number) =>
   withDatabase(backend.databaseUrl, signal, (sql) => addJobs(sql, count));
 
 /** False for tables of counters and queues, which do not hold content of the site. */
 const isContent = ([name]: [string, string[]]) =>
   !/^private\.(?!company_)|^search_notices$/.test(name);
 
-const contentOf = (rows: Record<string, string[]>) =>
+const contentRows = (rows: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(rows).filter(isContent));
 
 // The timeout is long, because the tests fill several databases with demo data.
 
 test("the demo data of a board is removed completely and for good", async () => {
-  const backend = await startAgain();
-  const before = contentOf(await contents(backend));
-  expect(await fill(backend)).toBe(true);
-  await add(backend, 50);
-  const filled = contentOf(await contents(backend));
+  const backend = await startPreparedBackend();
+  const before = contentRows(await readContents(backend));
+  expect(await fillWithDemo(backend)).toBe(true);
+  await addDemoJobs(backend, 50);
+  const filled = contentRows(await readContents(backend));
   expect(filled["jobs"]?.length).toBeGreaterThan(150);
 
-  const { counts, kept } = await remove(backend);
+  const { counts, kept } = await removeDemoRows(backend);
   expect(kept).toEqual([]);
   expect(counts).toMatchObject({ recruiters: 4, books: expect.any(Number) as number });
-  expect(contentOf(await contents(backend))).toEqual(before);
+  expect(contentRows(await readContents(backend))).toEqual(before);
   const logos = join(dataDir, "storage/blog-images/company-logos");
   expect(existsSync(logos) ? readdirSync(logos) : []).toEqual([]);
 
-  expect(await fill(backend)).toBe(false);
-  expect(summarizeRemoval(await remove(backend))).toBe("There was no demo data left to remove.");
+  expect(await fillWithDemo(backend)).toBe(false);
+  expect(summarizeRemoval(await removeDemoRows(backend))).toBe(
+    "There was no demo data left to remove.",
+  );
 });
 
 test("the demo data of a board is removed only where it was neither edited nor is in use by other data", async () => {
-  const backend = await startAgain();
-  await fill(backend);
+  const backend = await startPreparedBackend();
+  await fillWithDemo(backend);
   const own = await withOwner(backend, async (sql) => {
     const jobs = await sql<{ id: string; title: string; company: string }[]>`
         select j.id, j.title, j.company from public.jobs j left join public.recruiters r on r.id = j.recruiter_id
@@ -91,7 +93,7 @@ test("the demo data of a board is removed only where it was neither edited nor i
     return { edited, renewed, posted, day: day[0] };
   });
 
-  const { kept } = await remove(backend);
+  const { kept } = await removeDemoRows(backend);
   expect(kept).toEqual(
     expect.arrayContaining([
       `jobs: My own title, ${own.edited.company} (edited since)`,
@@ -118,20 +120,20 @@ test("the demo data of a board is removed only where it was neither edited nor i
     await sql`delete from public.jobs where title = 'Tried out'`;
   });
   // The job that referred to this recruiter and company has been deleted, so both can be removed.
-  expect((await remove(backend)).counts).toMatchObject({ recruiters: 1, companies: 1 });
+  expect((await removeDemoRows(backend)).counts).toMatchObject({ recruiters: 1, companies: 1 });
 });
 
 test("the demo data of a board is not added to a board with other content", async () => {
-  const backend = await startAgain();
-  await expect(remove(backend)).rejects.toThrow("No demo data is recorded");
+  const backend = await startPreparedBackend();
+  await expect(removeDemoRows(backend)).rejects.toThrow("No demo data is recorded");
   await withOwner(
     backend,
     (sql) => sql`insert into public.newsletter_subscriptions (email, confirmed_at)
         values ('reader@mail.example', now())`,
   );
-  expect(await fill(backend)).toBe(false);
-  await add(backend, 5);
-  expect((await remove(backend)).counts).toMatchObject({ jobs: 5 });
+  expect(await fillWithDemo(backend)).toBe(false);
+  await addDemoJobs(backend, 5);
+  expect((await removeDemoRows(backend)).counts).toMatchObject({ jobs: 5 });
   expect(
     await withOwner(backend, (sql) => sql`select email from public.newsletter_subscriptions`),
   ).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { readArguments } from "./command.ts";
 import { resolve } from "node:path";
-import { env } from "../lib/env.ts";
-import { requireEmbedded, restore } from "./backend/backup.ts";
+import { env } from "../lib/config/env.ts";
+import { requireEmbedded, restoreBackup } from "./backend/backup.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { UserError } from "./user-error.ts";
 
@@ -15,7 +15,7 @@ if (!file) throw new UserError(usage);
 await runUntilStopped(async (signal) => {
   requireEmbedded(env);
   const folder = resolve(env.DATA_DIR);
-  const { createdAt, aside } = await restore({ file, folder, isReplacing, signal });
+  const { createdAt, aside } = await restoreBackup({ file, folder, isReplacing, signal });
   console.log(`${folder} holds the board of ${createdAt}: npm start runs it.`);
   if (aside)
     console.log(`The previous board is in ${aside}: delete it when you no longer need it.`);

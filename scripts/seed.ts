@@ -1,6 +1,6 @@
 import { readArguments } from "./command.ts";
 import type { Sql } from "postgres";
-import { env } from "../lib/env.ts";
+import { env } from "../lib/config/env.ts";
 import { type ProjectApi, withProjectDatabase } from "./backend/start.ts";
 import { addJobs, fillIfEmpty } from "./demo-data.ts";
 import { runUntilStopped } from "./lifetime.ts";
@@ -19,9 +19,9 @@ if (jobs !== undefined && (remove || !/^[1-9]\d{0,6}$/.test(jobs))) throw new Us
 const begin = performance.now();
 const secondsElapsed = () => Math.round((performance.now() - begin) / 1000);
 
-await runUntilStopped((signal) => withProjectDatabase(env, signal, seed, showProgress));
+await runUntilStopped((signal) => withProjectDatabase(env, signal, runSeedCommand, showProgress));
 
-async function seed(sql: Sql, api: ProjectApi) {
+async function runSeedCommand(sql: Sql, api: ProjectApi) {
   if (remove) {
     console.log(summarizeRemoval(await removeDemo(sql, api)));
   } else if (jobs) {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "
 import { join } from "node:path";
 import { execa } from "execa";
 import { expect, test } from "vitest";
-import { variableNames } from "@/lib/env";
+import { variableNames } from "@/lib/config/env";
 import { scratch } from "@/test/backend";
 import { onlyKnownVariables } from "./child.ts";
 import { describeSettings, misspeltSettings } from "./settings.ts";
@@ -35,14 +35,14 @@ const examining: Record<string, string[]> = {
   seed: ["--jobs", "1"],
 };
 
-test("each command either creates boards, works on temporary ones, or refuses to work without one", async () => {
+test("each command creates boards, works on temporary ones or refuses to work without one", async () => {
   const { scripts } = (await import("../package.json")).default;
   const known = [...creating, ...temporary, ...Object.keys(examining)];
   expect(known.sort()).toEqual(Object.keys(scripts).sort());
 });
 
 test.each(Object.entries(examining))(
-  "npm run %s without settings names the folder and settings it looked at, and creates no board",
+  "npm run %s without settings names the folder and settings it looked at instead of creating a board",
   async (command, args) => {
     // A copy of the scripts elsewhere, as a folder made by npm run build.
     const folder = join(scratch, "site");

@@ -1,7 +1,7 @@
 /** The settings that a command was given, as far as error messages and checks are about them. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { variableNames } from "../lib/env.ts";
+import { variableNames } from "../lib/config/env.ts";
 import type { Variables } from "./child.ts";
 import { settingsFiles } from "./settings-files.ts";
 import { UserError } from "./user-error.ts";
@@ -10,7 +10,7 @@ import { UserError } from "./user-error.ts";
 export const hasBoard = (dataDir: string) => existsSync(join(dataDir, "postgres"));
 
 /** The error of commands that find no board, which names the folder and the settings that they looked at. */
-export function missingBoard(dataDir: string, variables: Variables = process.env): UserError {
+export function missingBoardError(dataDir: string, variables: Variables = process.env): UserError {
   return new UserError(
     [
       `There is no board in ${dataDir}, and neither SUPABASE_URL nor DATABASE_URL is set.`,

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseEnv } from "../lib/env.ts";
+import { parseEnv } from "../lib/config/env.ts";
 import { lockExistingBuild, buildSettings } from "./site-build.ts";
 
 const key = Buffer.alloc(32, "k").toString("base64");
@@ -26,19 +26,23 @@ function plantBuild(settings: Record<string, string> = {}) {
   writeFileSync(".next/cache/in-use", "");
 }
 
-const hold = (settings: Record<string, string> = {}) => {
+const readActionsKeyUnderLock = (settings: Record<string, string> = {}) => {
   using build = lockExistingBuild(parseEnv(settings));
   return build.actionsKey;
 };
 
 test("an existing build is required by npm run serve", () => {
-  expect(() => hold()).toThrow("There is no build in this folder: npm run build makes one.");
+  expect(() => readActionsKeyUnderLock()).toThrow(
+    "There is no build in this folder: npm run build makes one.",
+  );
 });
 
 test("an existing build can be served at another port and address with the build's key of server actions", () => {
   plantBuild();
-  expect(hold({ PORT: "8080" })).toBe(key);
-  expect(hold({ SITE_URL: "http://jobs.example.com", HOST: "0.0.0.0" })).toBe(key);
+  expect(readActionsKeyUnderLock({ PORT: "8080" })).toBe(key);
+  expect(readActionsKeyUnderLock({ SITE_URL: "http://jobs.example.com", HOST: "0.0.0.0" })).toBe(
+    key,
+  );
 });
 
 test.each([
@@ -52,20 +56,22 @@ test.each([
   "an existing build is not served if it was built without the settings %o",
   (settings, sentence) => {
     plantBuild();
-    expect(() => hold(settings)).toThrow(sentence);
+    expect(() => readActionsKeyUnderLock(settings)).toThrow(sentence);
   },
 );
 
 test("an existing build is served if it was built with the same settings", () => {
   plantBuild({ SITE_NAME: "Rust Jobs", SITE_URL: "https://jobs.example.com" });
-  expect(hold({ SITE_NAME: "Rust Jobs", SITE_URL: "https://rust.example.com" })).toBe(key);
+  expect(
+    readActionsKeyUnderLock({ SITE_NAME: "Rust Jobs", SITE_URL: "https://rust.example.com" }),
+  ).toBe(key);
 });
 
 test("an existing build is never built and served at the same time", () => {
   plantBuild();
   using builder = new DatabaseSync(".next/cache/in-use", { timeout: 0 });
   builder.exec("begin exclusive");
-  expect(() => hold()).toThrow("The site is being built in this folder");
+  expect(() => readActionsKeyUnderLock()).toThrow("The site is being built in this folder");
   builder.exec("rollback");
   using served = new DisposableStack();
   served.use(lockExistingBuild(parseEnv({})));

@@ -3,8 +3,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Env } from "../lib/env.ts";
-import { run, type Variables } from "./child.ts";
+import type { Env } from "../lib/config/env.ts";
+import { runNodeProgram, type Variables } from "./child.ts";
 import { readJsonFile } from "./json-file.ts";
 import { importConfigNatively, nextCli } from "./web.ts";
 import { errorCode, UserError } from "./user-error.ts";
@@ -34,20 +34,20 @@ export const BUILT_WITH = join(folder, "actions-key");
 export async function lockBuild(env: Env, variables: Variables, signal: AbortSignal) {
   const key = actionsKey(env);
   const withKey = { NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: key };
-  const wanted = { sources: fingerprint(), settings: buildSettings({ ...env, ...withKey }) };
+  const wanted = { sources: sourceFingerprint(), settings: buildSettings({ ...env, ...withKey }) };
   mkdirSync(dirname(lockFile), { recursive: true });
   using stack = new DisposableStack();
   const lock = stack.use(new DatabaseSync(lockFile, { timeout: 0 }));
-  while (!tryStatement(lock, share)) await sleep(500, null, { signal });
+  while (!doesStatementSucceed(lock, share)) await sleep(500, null, { signal });
   if (JSON.stringify(readJsonFile(stamp)) !== JSON.stringify(wanted)) {
     lock.exec("commit");
-    if (!tryStatement(lock, "begin exclusive"))
+    if (!doesStatementSucceed(lock, "begin exclusive"))
       throw new UserError(
         "The site is running from an older build in this folder: stop that one first.",
       );
     // The stamp is removed first, so that an interrupted build does not look complete.
     rmSync(stamp, { force: true });
-    await build({ ...variables, ...withKey }, signal);
+    await runSiteBuild({ ...variables, ...withKey }, signal);
     writeKey(BUILT_WITH, key);
     writeFileSync(stamp, JSON.stringify(wanted));
     lock.exec(`commit; ${share}`);
@@ -72,14 +72,15 @@ export function lockExistingBuild(env: Env) {
       `The build was made with another ${different}: set it to that, or build again with this one.`,
     );
   const lock = new DatabaseSync(lockFile, { readOnly: true, timeout: 0 });
-  if (tryStatement(lock, share)) return { actionsKey: key, [Symbol.dispose]: () => lock.close() };
+  if (doesStatementSucceed(lock, share))
+    return { actionsKey: key, [Symbol.dispose]: () => lock.close() };
   lock.close();
   throw new UserError("The site is being built in this folder: try again when that is done.");
 }
 
 const share = "begin; select * from sqlite_schema";
 
-function tryStatement(lock: DatabaseSync, sql: string): boolean {
+function doesStatementSucceed(lock: DatabaseSync, sql: string): boolean {
   try {
     lock.exec(sql);
     return true;
@@ -89,14 +90,14 @@ function tryStatement(lock: DatabaseSync, sql: string): boolean {
   }
 }
 
-async function build(variables: Variables, signal: AbortSignal) {
+async function runSiteBuild(variables: Variables, signal: AbortSignal) {
   console.log("Building the site (about a minute)…");
   const begin = Date.now();
   const alive = setInterval(() => {
     console.log(`Building the site: ${Math.round((Date.now() - begin) / 1000)} s`);
   }, 15_000);
   const own = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SUPABASE_URL: "" };
-  const { code, output } = await run(nextCli, ["build", importConfigNatively], {
+  const { code, output } = await runNodeProgram(nextCli, ["build", importConfigNatively], {
     env: { ...variables, ...own },
     signal,
   }).finally(() => clearInterval(alive));
@@ -114,7 +115,7 @@ export function buildSettings(env: Env): Stamp["settings"] {
 // Files that do not affect the build: tests, tool configuration, and next-env.d.ts, which builds generate.
 const uncompiled = /\.test\.|^next-env|^(playwright|vitest)\.config/;
 
-function fingerprint(): string {
+function sourceFingerprint(): string {
   const sources = createHash("sha256");
   const files = globSync(["{app,browser,components,lib,public}/**/*", "*.{ts,mjs,json}"], {
     withFileTypes: true,

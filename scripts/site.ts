@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { resolve } from "node:path";
 import getPort from "get-port";
-import { localOrigin, parseEnv } from "../lib/env.ts";
+import { localOrigin, parseEnv } from "../lib/config/env.ts";
 import { requireUnlocked } from "./backend/data-folder.ts";
 import { checkPorts, checkSupabase, forgeableAddressWarning } from "./checks.ts";
 import type { Child } from "./child.ts";

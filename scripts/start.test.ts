@@ -15,11 +15,11 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 test("npm start exits with one sentence about a site that already runs on the same data folder", async () => {
   const DATA_DIR = join(scratch, "held");
   using held = await lockDataFolder(DATA_DIR);
-  const { port, close } = await listen();
+  const { port, close } = await startTestServer();
   const url = `http://127.0.0.1:${port}`;
   held.announce(url, "http://127.0.0.1:1");
   // The second start also uses the ports of the first, but the error must be about the data folder.
-  expect(await run({ PORT: String(port), DATA_DIR })).toEqual({
+  expect(await runStartCommand({ PORT: String(port), DATA_DIR })).toEqual({
     code: 1,
     output: `This board already runs at ${url} (process ${process.pid}, data in ${DATA_DIR}): stop that one first. For a second board set DATA_DIR, PORT and SUPABASE_PORT.\n`,
   });
@@ -27,15 +27,15 @@ test("npm start exits with one sentence about a site that already runs on the sa
 });
 
 test("npm start exits with one sentence about an invalid variable", async () => {
-  expect(await run({ PORT: "http" })).toEqual({
+  expect(await runStartCommand({ PORT: "http" })).toEqual({
     code: 1,
     output: "PORT must be a port number.\n",
   });
 });
 
 test("npm start exits with one sentence about a taken port", async () => {
-  const { port, close } = await listen();
-  expect(await run({ PORT: String(port) })).toEqual({
+  const { port, close } = await startTestServer();
+  expect(await runStartCommand({ PORT: String(port) })).toEqual({
     code: 1,
     output: `Port ${port} is taken: set PORT to a free one.\n`,
   });
@@ -45,13 +45,15 @@ test("npm start exits with one sentence about a taken port", async () => {
 test("npm start exits with one sentence about the same port for site and backend", async () => {
   const port = String(await getPort());
   const output = `PORT and SUPABASE_PORT are both ${port}: set one of them to another port.\n`;
-  expect(await run({ PORT: port, SUPABASE_PORT: port })).toEqual({ code: 1, output });
+  expect(await runStartCommand({ PORT: port, SUPABASE_PORT: port })).toEqual({ code: 1, output });
 });
 
 test("npm start exits with one sentence about a taken port of the backend, before it creates files", async () => {
-  const { port, close } = await listen();
+  const { port, close } = await startTestServer();
   const output = `Port ${port} is taken: set SUPABASE_PORT to a free one.\n`;
-  expect(await run({ SUPABASE_PORT: String(port), DATA_DIR: join(scratch, "never") })).toEqual({
+  expect(
+    await runStartCommand({ SUPABASE_PORT: String(port), DATA_DIR: join(scratch, "never") }),
+  ).toEqual({
     code: 1,
     output,
   });
@@ -60,16 +62,16 @@ test("npm start exits with one sentence about a taken port of the backend, befor
 });
 
 test("npm start exits with one sentence about a SUPABASE_URL that is not the address of Supabase", async () => {
-  const { port, close } = await listen(404);
+  const { port, close } = await startTestServer(404);
   const url = `http://127.0.0.1:${port}`;
   const output = `SUPABASE_URL ${url} is not a Supabase: its /auth/v1/settings answered 404.\n`;
-  expect(await run({ SUPABASE_URL: url, ...keys })).toEqual({ code: 1, output });
+  expect(await runStartCommand({ SUPABASE_URL: url, ...keys })).toEqual({ code: 1, output });
   close();
 });
 
 test("npm start exits with one sentence about a Supabase that cannot be reached", async () => {
   const url = `http://127.0.0.1:${await getPort()}`;
-  const { code, output } = await run({ SUPABASE_URL: url, ...keys });
+  const { code, output } = await runStartCommand({ SUPABASE_URL: url, ...keys });
   expect({ code, output }).toEqual({
     code: 1,
     output: `SUPABASE_URL ${url} cannot be reached (ECONNREFUSED).\n`,
@@ -77,8 +79,11 @@ test("npm start exits with one sentence about a Supabase that cannot be reached"
 });
 
 test("npm start exits with one sentence about a Supabase that refuses SUPABASE_PUBLISHABLE_KEY", async () => {
-  const { port, close } = await listen(401);
-  const { code, output } = await run({ SUPABASE_URL: `http://127.0.0.1:${port}`, ...keys });
+  const { port, close } = await startTestServer(401);
+  const { code, output } = await runStartCommand({
+    SUPABASE_URL: `http://127.0.0.1:${port}`,
+    ...keys,
+  });
   expect({ code, output }).toEqual({
     code: 1,
     output: `http://127.0.0.1:${port} refuses SUPABASE_PUBLISHABLE_KEY.\n`,
@@ -88,7 +93,7 @@ test("npm start exits with one sentence about a Supabase that refuses SUPABASE_P
 
 test("npm start exits with one sentence about a data folder that cannot be written", async () => {
   writeFileSync(join(scratch, "file"), "");
-  const { code, output } = await run({ DATA_DIR: join(scratch, "file/data") });
+  const { code, output } = await runStartCommand({ DATA_DIR: join(scratch, "file/data") });
   expect(code).toBe(1);
   expect(output).toContain(`DATA_DIR ${join(scratch, "file/data")} cannot be written`);
 });
@@ -141,7 +146,7 @@ const keys = {
   SUPABASE_SECRET_KEY: `sb_secret_${"x".repeat(20)}`,
 };
 
-async function run(settings: Record<string, string>) {
+async function runStartCommand(settings: Record<string, string>) {
   const free = {
     PORT: String(await getPort()),
     SUPABASE_PORT: String(await getPort()),
@@ -160,7 +165,7 @@ async function run(settings: Record<string, string>) {
   return { code, output };
 }
 
-async function listen(status = 200) {
+async function startTestServer(status = 200) {
   const server = createServer((_, response) => response.writeHead(status).end()).listen(
     0,
     "127.0.0.1",

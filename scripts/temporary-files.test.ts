@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { expect, test } from "vitest";
-import { withOwner, startAgain } from "../test/backend.ts";
+import { withOwner, startPreparedBackend } from "../test/backend.ts";
 import { seedIfEmpty } from "./demo-data.ts";
 
 /** One search per key of private.parse_job_filters. */
@@ -50,7 +50,7 @@ async function temporaryFiles(sql: Sql): Promise<number> {
 }
 
 test("no search and no public page of the demo board needs a temporary file, which a full disk would refuse", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   await seedIfEmpty(backend, "a long password", new AbortController().signal);
   await withOwner(backend, async (sql) => {
     const spilling: string[] = [];

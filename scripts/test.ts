@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { binPath } from "./bin.ts";
-import { run, onlyKnownVariables } from "./child.ts";
+import { runNodeProgram, onlyKnownVariables } from "./child.ts";
 import { runUntilStopped } from "./lifetime.ts";
 import { type TestCounts, countTests, failedTests } from "./test-counts.ts";
 import { UserError } from "./user-error.ts";
@@ -36,29 +36,29 @@ const env = {
 const chosen = process.argv.slice(2);
 const names = ["types", "lint", "imports", "unused", "unit", "browser", "commands"];
 
-function checkPart(name: string, program: string, ...args: string[]): Part {
+function commandPart(name: string, program: string, ...args: string[]): Part {
   return { name, script: binPath(program), args };
 }
-const routeTypes = checkPart("route types", "next", "typegen");
+const routeTypes = commandPart("route types", "next", "typegen");
 // TypeScript 7 takes a third of the time of TypeScript 6, which stays installed because Next.js needs its API.
 const tsc = "node_modules/@typescript/native/bin/tsc";
 const types: Part = { name: "types", script: tsc, args: ["--noEmit", "--singleThreaded"] };
-const lint = checkPart("lint", "oxlint", "--deny-warnings");
-const formatting = checkPart("formatting", "oxfmt", "--check");
+const lint = commandPart("lint", "oxlint", "--deny-warnings");
+const formatting = commandPart("formatting", "oxfmt", "--check");
 
-function vitest(name: string, ...args: string[]): Part {
+function vitestPart(name: string, ...args: string[]): Part {
   const report = join(folder, `${name}.json`);
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  return { ...checkPart(name, "vitest", "run", ...args, ...output), report };
+  return { ...commandPart(name, "vitest", "run", ...args, ...output), report };
 }
 
-const unitTests = vitest("unit tests", "--project=unit*");
-const exitCodes = vitest("exit codes of the commands", "--project=commands");
+const unitTests = vitestPart("unit tests", "--project=unit*");
+const exitCodes = vitestPart("exit codes of the commands", "--project=commands");
 
-const script = (name: string): Part => ({ name, script: `scripts/${name}.ts`, args: [] });
+const scriptPart = (name: string): Part => ({ name, script: `scripts/${name}.ts`, args: [] });
 
-const playwright = (...args: string[]): Part => ({
-  ...checkPart("browser tests", "playwright", "test", ...args, "--reporter=list,json"),
+const playwrightPart = (...args: string[]): Part => ({
+  ...commandPart("browser tests", "playwright", "test", ...args, "--reporter=list,json"),
   report: browserReport,
 });
 
@@ -91,7 +91,7 @@ async function runPart(part: Part, isAlone: boolean, signal: AbortSignal): Promi
   const { name, script, args, report, mayBeEmpty } = part;
   const begin = Date.now();
   console.log(isAlone ? `\n— ${name}` : `— ${name}: started`);
-  const { code, output } = await run(script, args, { env, isShown: isAlone, signal });
+  const { code, output } = await runNodeProgram(script, args, { env, isShown: isAlone, signal });
   if (!isAlone) console.log(`\n— ${name}\n${output}`);
   const count = countTests(code, report, mayBeEmpty);
   const seconds = Math.round((Date.now() - begin) / 1000);
@@ -115,24 +115,28 @@ function chosenSteps(): Step[] {
     // The parts are distributed so that the three lists take about the same time.
     [
       [
-        ...(unitFiles.length > 0 ? [vitest("unit and database tests", ...unitFiles)] : []),
+        ...(unitFiles.length > 0 ? [vitestPart("unit and database tests", ...unitFiles)] : []),
         ...when("lint", lint, formatting),
-        ...when("commands", script("browser")),
-        ...when("unit", vitest("tests of scripts", "--project=scripts")),
+        ...when("commands", scriptPart("browser")),
+        ...when("unit", vitestPart("tests of scripts", "--project=scripts")),
       ],
       [
-        ...when("unit", vitest("database tests", "--project=db")),
-        ...when("imports", checkPart("direction of imports", "depcruise", ".")),
-        ...when("unused", checkPart("unused code", "knip")),
+        ...when("unit", vitestPart("database tests", "--project=db")),
+        ...when("imports", commandPart("direction of imports", "depcruise", ".")),
+        ...when("unused", commandPart("unused code", "knip")),
       ],
       [
         ...when("types", types),
         ...when("unit", unitTests),
         // Runs after the type check, because a build deletes the generated route types.
-        ...when("commands", script("build"), exitCodes),
+        ...when("commands", scriptPart("build"), exitCodes),
       ],
     ],
-    [browserFiles.length > 0 ? [playwright(...browserFiles)] : when("browser", playwright())],
+    [
+      browserFiles.length > 0
+        ? [playwrightPart(...browserFiles)]
+        : when("browser", playwrightPart()),
+    ],
   ];
 }
 
@@ -141,16 +145,18 @@ async function quickSteps(signal: AbortSignal): Promise<Step[]> {
     throw new UserError("--quick takes no other arguments: it chooses the tests itself.");
   const base = findBaseCommit();
   const changedSpecs = `--only-changed=${base}`;
-  const list = await run(binPath("playwright"), ["test", "--list", changedSpecs], { signal });
+  const list = await runNodeProgram(binPath("playwright"), ["test", "--list", changedSpecs], {
+    signal,
+  });
   const hasNoSpecs = list.code === 0 && list.output.includes("Total: 0 tests");
   const changed = [`--changed=${base}`, "--project=scripts", "--project=db"];
   return [
     [
       [routeTypes, lint, formatting, types],
-      [unitTests, { ...vitest("changed tests", ...changed), mayBeEmpty: true }],
+      [unitTests, { ...vitestPart("changed tests", ...changed), mayBeEmpty: true }],
     ],
     // Playwright would start the site even if no test needs to run.
-    [hasNoSpecs ? [] : [playwright(changedSpecs)]],
+    [hasNoSpecs ? [] : [playwrightPart(changedSpecs)]],
   ];
 }
 

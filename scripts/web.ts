@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Env } from "../lib/env.ts";
+import type { Env } from "../lib/config/env.ts";
 import { type Child, startChild, type Variables } from "./child.ts";
 import { UserError } from "./user-error.ts";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { parseEnv } from "../lib/env.ts";
+import { parseEnv } from "../lib/config/env.ts";
 import type { Site } from "./site.ts";
 import { welcomeMessage } from "./welcome.ts";
 
@@ -8,15 +8,17 @@ type Embedded = NonNullable<Site["embedded"]>;
 
 const url = "http://127.0.0.1:3000";
 
-const embedded = (folder = ".data") =>
+const embeddedBackend = (folder = ".data") =>
   ({
     admin: { email: "admin@golang-jobs.dev", password: "secret of the admin" },
     demoPassword: "secret of all four",
     folder: { path: resolve(folder) },
   }) as Embedded;
 
-const welcomeText = (variables: Record<string, string>, backend: Embedded | null = embedded()) =>
-  welcomeMessage({ env: parseEnv(variables), url, embedded: backend });
+const welcomeText = (
+  variables: Record<string, string>,
+  backend: Embedded | null = embeddedBackend(),
+) => welcomeMessage({ env: parseEnv(variables), url, embedded: backend });
 
 test("the first start prints the accounts with their passwords and the folder of mail", () => {
   const text = welcomeText({});
@@ -55,7 +57,7 @@ test("without demo data the welcome message names no demo recruiters", () => {
 });
 
 test("a data folder outside the current folder is printed as an absolute path", () => {
-  expect(welcomeText({}, embedded("/var/lib/jobs"))).toContain(
+  expect(welcomeText({}, embeddedBackend("/var/lib/jobs"))).toContain(
     "Mail: files in /var/lib/jobs/outbox",
   );
 });

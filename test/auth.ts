@@ -29,11 +29,11 @@ export async function callAuth(
 }
 
 /** The file names of the mails that were written, oldest first. */
-export const writtenMails = () => globSync("*.eml", { cwd: `${dataDir}/outbox` }).toSorted();
+export const listWrittenMails = () => globSync("*.eml", { cwd: `${dataDir}/outbox` }).toSorted();
 
 /** The texts of the written mails to an address, oldest first. */
-export const mailTo = (email: string) =>
-  writtenMails()
+export const readMailsTo = (email: string) =>
+  listWrittenMails()
     .map((file) => readDataFile(`outbox/${file}`))
     .filter((mail) => mail.includes(`To: ${email}`));
 

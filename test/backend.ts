@@ -25,7 +25,7 @@ export let dataDir: string;
 const endings: (() => unknown)[] = [];
 
 /** Runs `ending` after the test; the last one added runs first. */
-export function afterwards(ending: () => unknown): void {
+export function cleanUpAfterTest(ending: () => unknown): void {
   endings.push(ending);
 }
 
@@ -39,14 +39,16 @@ afterEach(async () => {
 });
 
 /** Starts a backend on an empty data folder, and closes it after the test. */
-export async function start(options: Partial<BackendOptions> = {}): Promise<Backend> {
+export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<Backend> {
   const backend = await startBackend({ ...defaultOptions(), ...options });
-  afterwards(() => backend.close());
+  cleanUpAfterTest(() => backend.close());
   return backend;
 }
 
 /** Starts a backend on a copy of prepared data, because preparing it takes seconds. */
-export async function startAgain(options: Partial<BackendOptions> = {}): Promise<Backend> {
+export async function startPreparedBackend(
+  options: Partial<BackendOptions> = {},
+): Promise<Backend> {
   const prepared = join(inject("runFolder"), "data");
   if (!existsSync(prepared)) {
     const unfinished = join(inject("runFolder"), randomUUID());
@@ -57,16 +59,16 @@ export async function startAgain(options: Partial<BackendOptions> = {}): Promise
   }
   // `cp -a` keeps the owners of the files, which PostgreSQL checks.
   execFileSync("cp", ["-a", prepared, dataDir]);
-  return start(options);
+  return startTestBackend(options);
 }
 
 /** Starts a backend in a separate process, which a test can kill. */
-export function spawnAlone(options: Partial<BackendOptions> = {}): ChildProcess {
+export function spawnBackendProcess(options: Partial<BackendOptions> = {}): ChildProcess {
   const backendOptions = { ...defaultOptions(), ...options };
   const child = fork(join(import.meta.dirname, "../scripts/backend/run.ts"), {
     env: { ...process.env, BACKEND_OPTIONS: JSON.stringify(backendOptions) },
   });
-  afterwards(() => child.kill("SIGKILL"));
+  cleanUpAfterTest(() => child.kill("SIGKILL"));
   return child;
 }
 
@@ -79,15 +81,15 @@ const defaultOptions = (): BackendOptions => ({
 });
 
 /** Starts a durable backend in a separate process, and resolves when it reports its address. */
-export async function startDurable() {
-  const child = spawnAlone({ durable: true });
+export async function startDurableProcess() {
+  const child = spawnBackendProcess({ durable: true });
   const [address] = (await once(child, "message")) as [BackendAddress];
   return { process: child, ...address };
 }
 
 /** Leaves a Postgres server running without its supervisor. */
-export async function leaveOrphan() {
-  const backend = await startAgain();
+export async function leaveOrphanedPostgres() {
+  const backend = await startPreparedBackend();
   const commandLine = readDataFile("postgres/postmaster.opts");
   await backend.close();
   const program = commandLine.split(" ", 1).join("");
@@ -95,14 +97,14 @@ export async function leaveOrphan() {
   const args = [...commandLine.matchAll(/"([^"]*)"/g)].map(([, arg = ""]) => arg);
   const user = postgresUser(join(dataDir, "postgres"), [program, dataDir]);
   const child = user.run(program, args);
-  afterwards(() => child.kill("SIGQUIT"));
+  cleanUpAfterTest(() => child.kill("SIGQUIT"));
   await waitUntil(() => /ready/.test(readDataFile("postgres/postmaster.pid")));
-  const orphan = identifyProcess(serverPid() ?? 0);
+  const orphan = identifyProcess(readPostgresPid() ?? 0);
   if (!orphan) throw new Error("There is no orphan.");
   return orphan;
 }
 
-export const serverPid = () =>
+export const readPostgresPid = () =>
   Number(readDataFile("postgres/postmaster.pid").split("\n")[0]) || null;
 
 /** The content of a file in the data folder; empty if the file cannot be read. */
@@ -128,7 +130,7 @@ export async function withOwner<T>(
 }
 
 /** Sends a job search as the site does, and returns the HTTP status, 0 without a response. */
-export async function fetchBackend({
+export async function fetchBackendStatus({
   url,
   publishableKey,
   secretKey,
@@ -146,7 +148,7 @@ export async function fetchBackend({
 }
 
 /** The e-mail addresses of newsletter subscribers. */
-export const subscribers = (backend: Pick<BackendAddress, "databaseUrl">) =>
+export const listSubscriberEmails = (backend: Pick<BackendAddress, "databaseUrl">) =>
   withOwner(backend, async (sql) => {
     const rows = await sql<{ email: string }[]>`select email from public.newsletter_subscriptions`;
     return rows.map(({ email }) => email);

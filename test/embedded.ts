@@ -1,7 +1,7 @@
 import getPort from "get-port";
 import { vi } from "vitest";
-import { parseEnv } from "@/lib/env";
-import { afterwards, dataDir } from "@/test/backend";
+import { parseEnv } from "@/lib/config/env";
+import { cleanUpAfterTest, dataDir } from "@/test/backend";
 import { startEmbedded } from "@/scripts/embedded";
 import { onlyKnownVariables } from "@/scripts/child";
 
@@ -11,12 +11,12 @@ export function collectErrorLines() {
   const spy = vi.spyOn(console, "error").mockImplementation((...words) => {
     lines.push(words.join(" "));
   });
-  afterwards(() => spy.mockRestore());
+  cleanUpAfterTest(() => spy.mockRestore());
   return lines;
 }
 
 /** Starts the embedded backend of the commands, durable and without demo data, and closes it after the test. */
-export async function startDurably() {
+export async function startDurableEmbedded() {
   const settings = {
     DATA_DIR: dataDir,
     SUPABASE_PORT: String(await getPort()),
@@ -26,6 +26,6 @@ export async function startDurably() {
   const env = parseEnv({ ...onlyKnownVariables({}), ...settings });
   const signal = new AbortController().signal;
   const embedded = await startEmbedded({ env, durable: true, signal });
-  afterwards(() => embedded.close());
+  cleanUpAfterTest(() => embedded.close());
   return embedded;
 }

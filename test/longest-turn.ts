@@ -12,7 +12,7 @@ export async function longestTurn(work: () => unknown, most: number): Promise<nu
   for (let run = 0; run < 10 && lowest > most; run++) {
     if (run > 0) await sleep(pauseMs);
     const longest = await measureLongest(work);
-    lowest = Math.min(lowest, longest > most ? longest / slowdown() : longest);
+    lowest = Math.min(lowest, longest > most ? longest / measureSlowdown() : longest);
   }
   return lowest;
 }
@@ -46,7 +46,7 @@ const idleMs = 15;
 const sample = `[${"{},".repeat(333_000)}0]`;
 
 /** How many times slower a processor is at present, because other processes share it; at least 1. */
-function slowdown(): number {
+function measureSlowdown(): number {
   const before = process.threadCpuUsage();
   JSON.parse(sample);
   return Math.max(1, millisecondsSince(before) / idleMs);

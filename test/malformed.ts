@@ -26,7 +26,7 @@ const wrongValues = [
 const marker = "a property that is replaced";
 
 /** Generates variants of a posting as JSON: in each, one property at any depth is replaced with a wrong value. */
-export function* variants(
+export function* malformedVariants(
   value: unknown,
   wrap: (json: string) => string = (json) => json,
 ): Generator<string> {
@@ -36,7 +36,7 @@ export function* variants(
     const marked: unknown = Array.isArray(value)
       ? value.map((other: unknown, index) => (String(index) === name ? marker : other))
       : { ...value, [name]: marker };
-    yield* variants(part, (json) =>
+    yield* malformedVariants(part, (json) =>
       wrap(JSON.stringify(marked).replace(JSON.stringify(marker), () => json)),
     );
   }

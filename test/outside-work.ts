@@ -61,7 +61,7 @@ type WorstCase = {
 };
 
 /** Prepares `work` on an input that is made before. */
-function workOn<Input>(make: () => Input, work: (input: Input) => unknown) {
+function prepareWork<Input>(make: () => Input, work: (input: Input) => unknown) {
   return () => {
     const input = make();
     return () => work(input);
@@ -69,13 +69,20 @@ function workOn<Input>(make: () => Input, work: (input: Input) => unknown) {
 }
 
 /** One case for each of these texts, repeated up to a length. */
-const onRepeated = (texts: string[], length: number, work: (text: string) => unknown) =>
-  texts.map((text) => [text, workOn(() => repeatToLength(text, length), work)] as const);
+const casesOfRepeatedTexts = (texts: string[], length: number, work: (text: string) => unknown) =>
+  texts.map((text) => [text, prepareWork(() => repeatToLength(text, length), work)] as const);
 
-const onPieces = (length: number, work: (text: string) => unknown, wrap = (text: string) => text) =>
+const casesOfPieces = (
+  length: number,
+  work: (text: string) => unknown,
+  wrap = (text: string) => text,
+) =>
   pieces.map(
     (piece) =>
-      [JSON.stringify(piece), workOn(() => wrap(repeatToLength(piece, length)), work)] as const,
+      [
+        JSON.stringify(piece),
+        prepareWork(() => wrap(repeatToLength(piece, length)), work),
+      ] as const,
   );
 
 /** A JSON object with different keys. */
@@ -85,27 +92,31 @@ function manyKeys(length: number): string {
 }
 
 /** References to different characters. */
-function references(length: number): string {
+function numericReferences(length: number): string {
   const count = Math.floor(length / "&#100000;".length);
   return Array.from({ length: count }, (_, index) => `&#${100_000 + index};`).join("");
 }
 
-const onHtml = (sizes: number[], work: (html: string) => unknown, wrap = (html: string) => html) =>
+const casesOfHtml = (
+  sizes: number[],
+  work: (html: string) => unknown,
+  wrap = (html: string) => html,
+) =>
   sizes.flatMap((size) =>
     Object.keys(hostileHtml(100)).map(
       (name) =>
-        [`${name}, ${size}`, workOn(() => wrap(hostileHtml(size)[name] ?? ""), work)] as const,
+        [`${name}, ${size}`, prepareWork(() => wrap(hostileHtml(size)[name] ?? ""), work)] as const,
     ),
   );
 
 const cleaners = { cleanJobHtml, cleanBlogHtml, sanitizeJobHtml, sanitizeBlogHtml };
 
 const page = new URL("https://acme.example/jobs/1");
-const script = (json: string) => `<script type="application/ld+json">${json}</script>`;
+const jsonLdScript = (json: string) => `<script type="application/ld+json">${json}</script>`;
 const posting = { "@type": "JobPosting", title: "Go" };
-const inPage = (data: object) => script(JSON.stringify({ ...posting, ...data }));
+const pageWithPosting = (data: object) => jsonLdScript(JSON.stringify({ ...posting, ...data }));
 
-async function copyPage(html: string) {
+async function copyFieldsOfPage(html: string) {
   const [found] = await parseJobPostings(html, page);
   return found && statedFields(found);
 }
@@ -177,7 +188,8 @@ async function importBoard(system: System, answer: string) {
 const hostileBoards = (Object.keys(boards) as System[]).flatMap((system) => {
   const many = (item: string, length: number) =>
     boards[system](Array<string>(Math.ceil(length / item.length)).fill(item));
-  const importing = (answer: () => string) => workOn(answer, (text) => importBoard(system, text));
+  const importing = (answer: () => string) =>
+    prepareWork(answer, (text) => importBoard(system, text));
   const inputs: Record<string, () => string> = {
     "small postings": () => many(postingItem(system, "Go", 1), 3 * MB),
     "long texts": () => many(postingItem(system, repeatToLength("<", 300_000), 0), 3 * MB),
@@ -198,12 +210,12 @@ const nestedArrays = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const repeatItem = <Item>(count: number, item: Item): Item[] => Array<Item>(count).fill(item);
 
 const hostilePages: [name: string, make: () => string][] = [
-  ["12,000 postings", () => script(JSON.stringify(repeatItem(12_000, posting)))],
-  ["60,000 places", () => inPage({ jobLocation: repeatItem(25_000, { address: "A" }) })],
+  ["12,000 postings", () => jsonLdScript(JSON.stringify(repeatItem(12_000, posting)))],
+  ["60,000 places", () => pageWithPosting({ jobLocation: repeatItem(25_000, { address: "A" }) })],
   [
     "long places",
     () =>
-      script(
+      jsonLdScript(
         JSON.stringify(
           repeatItem(9, {
             ...posting,
@@ -212,21 +224,24 @@ const hostilePages: [name: string, make: () => string][] = [
         ),
       ),
   ],
-  ["a very long place", () => inPage({ jobLocation: { address: repeatToLength("a;", 120_000) } })],
+  [
+    "a very long place",
+    () => pageWithPosting({ jobLocation: { address: repeatToLength("a;", 120_000) } }),
+  ],
   [
     "many countries",
     () =>
-      inPage({
+      pageWithPosting({
         jobLocationType: "TELECOMMUTE",
         applicantLocationRequirements: repeatItem(90_000, "A"),
       }),
   ],
-  ["many types", () => inPage({ employmentType: repeatItem(90_000, "A") })],
-  ["deep JSON", () => script(nestedArrays(240_000))],
+  ["many types", () => pageWithPosting({ employmentType: repeatItem(90_000, "A") })],
+  ["deep JSON", () => jsonLdScript(nestedArrays(240_000))],
   [
     "postings with long texts",
     () =>
-      script(
+      jsonLdScript(
         JSON.stringify(repeatItem(50, { ...posting, description: repeatToLength("<b>", 9000) })),
       ),
   ],
@@ -253,7 +268,7 @@ const scriptPieces = [
   "<script ",
   "<script type ",
   "<script type='application/ld+json'>",
-  script("{}"),
+  jsonLdScript("{}"),
 ];
 
 const worstCase = {
@@ -261,50 +276,63 @@ const worstCase = {
     bound: "200,000 characters, 5,000 tags and 100 levels (lib/html/bounds.ts); the rest is cut",
     works: () =>
       Object.entries(cleaners).flatMap(([name, clean]) =>
-        [...onHtml([50_000, mostCharacters, 4 * MB], clean), ...onPieces(4 * MB, clean)].map(
-          ([input, prepare]) => [`${name}: ${input}`, prepare] as const,
-        ),
+        [
+          ...casesOfHtml([50_000, mostCharacters, 4 * MB], clean),
+          ...casesOfPieces(4 * MB, clean),
+        ].map(([input, prepare]) => [`${name}: ${input}`, prepare] as const),
       ),
   },
   "reading the text of HTML": {
     bound: "200,000 characters, as columns and cleaned HTML hold fewer",
     works: () => [
-      ...onHtml([mostCharacters], visibleText),
-      ...onPieces(mostCharacters, visibleText),
+      ...casesOfHtml([mostCharacters], visibleText),
+      ...casesOfPieces(mostCharacters, visibleText),
     ],
   },
   "cleaning text": {
     bound: "200,000 characters: forms are at most 1 MB in all, lines of postings 1,000 characters",
-    works: () => [...onPieces(mostCharacters, cleanText), ...onPieces(mostCharacters, cleanLine)],
+    works: () => [
+      ...casesOfPieces(mostCharacters, cleanText),
+      ...casesOfPieces(mostCharacters, cleanLine),
+    ],
   },
   "decoding entities": {
     bound: "400,000 characters (unescapeMarkup)",
     works: () => [
-      ...onPieces(2 * mostCharacters, decodeEntities),
-      ["different references", workOn(() => references(2 * mostCharacters), decodeEntities)],
+      ...casesOfPieces(2 * mostCharacters, decodeEntities),
+      [
+        "different references",
+        prepareWork(() => numericReferences(2 * mostCharacters), decodeEntities),
+      ],
     ],
   },
   "checking a link": {
     bound: "1 MB (mostBytes)",
     works: () => [
-      ...onHtml([MB, 4 * MB], saysClosed, (html) => `no longer accepting applications ${html}`),
-      ...onPieces(4 * MB, saysClosed),
-      ...onRepeated(closedPagePieces, MB, saysClosed),
+      ...casesOfHtml(
+        [MB, 4 * MB],
+        saysClosed,
+        (html) => `no longer accepting applications ${html}`,
+      ),
+      ...casesOfPieces(4 * MB, saysClosed),
+      ...casesOfRepeatedTexts(closedPagePieces, MB, saysClosed),
     ],
   },
   "reading a page": {
     bound: "4 MB, 50 scripts and 500,000 characters in them, 100 postings, 50 places of each",
     works: () => [
-      ...onPieces(4 * MB, copyPage),
-      ...onHtml([4 * MB], copyPage),
-      ...onPieces(450_000, copyPage, (description) => inPage({ description })),
-      ...onPieces(450_000, copyPage, script),
-      ...onPieces(450_000, copyPage, (text) => script(`[${text},]`)),
-      ...onRepeated(scriptPieces, 4 * MB, copyPage),
-      ...hostilePages.map(([name, make]) => [name, workOn(make, copyPage)] as const),
+      ...casesOfPieces(4 * MB, copyFieldsOfPage),
+      ...casesOfHtml([4 * MB], copyFieldsOfPage),
+      ...casesOfPieces(450_000, copyFieldsOfPage, (description) =>
+        pageWithPosting({ description }),
+      ),
+      ...casesOfPieces(450_000, copyFieldsOfPage, jsonLdScript),
+      ...casesOfPieces(450_000, copyFieldsOfPage, (text) => jsonLdScript(`[${text},]`)),
+      ...casesOfRepeatedTexts(scriptPieces, 4 * MB, copyFieldsOfPage),
+      ...hostilePages.map(([name, make]) => [name, prepareWork(make, copyFieldsOfPage)] as const),
       [
         "charset",
-        workOn(
+        prepareWork(
           () => Buffer.from(repeatToLength("ä", 2 * MB)),
           (content) => decodeHtml(content, repeatToLength("charset = ", 10_000)),
         ),
@@ -316,11 +344,11 @@ const worstCase = {
     works: () => [
       ...hostileBoards,
       ...hostileJson.map(
-        ([name, make]) => [name, workOn(make, (json) => parseList(json, null))] as const,
+        ([name, make]) => [name, prepareWork(make, (json) => parseList(json, null))] as const,
       ),
-      ["the longest JSON text", workOn(() => nestedArrays(longestJson / 2), parseJson)],
+      ["the longest JSON text", prepareWork(() => nestedArrays(longestJson / 2), parseJson)],
       ...hostileXml.map(
-        ([name, make]) => [name, workOn(make, (xml) => importBoard("personio", xml))] as const,
+        ([name, make]) => [name, prepareWork(make, (xml) => importBoard("personio", xml))] as const,
       ),
     ],
   },
@@ -330,8 +358,8 @@ const worstCase = {
       [boardSchema, copySchema].flatMap((schema) => {
         const parse = (address: string) => schema.safeParse({ address });
         return [
-          ...onPieces(100_000, parse),
-          ...onPieces(2000, parse, (path) => `https://jobs.lever.co/${path}`),
+          ...casesOfPieces(100_000, parse),
+          ...casesOfPieces(2000, parse, (path) => `https://jobs.lever.co/${path}`),
         ];
       }),
   },
@@ -341,9 +369,9 @@ const worstCase = {
       const field = rowsField(placeRow);
       const read = (rows: string | string[]) => field.safeParse(rows);
       return [
-        ["a nested row", workOn(() => nestedArrays(500_000), read)],
-        ["many keys", workOn(() => manyKeys(1_000_000), read)],
-        ["many rows", workOn(() => Array.from({ length: 200 }, () => manyKeys(5000)), read)],
+        ["a nested row", prepareWork(() => nestedArrays(500_000), read)],
+        ["many keys", prepareWork(() => manyKeys(1_000_000), read)],
+        ["many rows", prepareWork(() => Array.from({ length: 200 }, () => manyKeys(5000)), read)],
       ];
     },
   },
@@ -369,9 +397,9 @@ const pictures = { reason: "Pictures have limits of their own (lib/images)." };
 /** By call, as `outsideCalls` names them, the worst case that contains it, or the reason for which none does. */
 export const handledCalls: Record<string, Handled> = {
   "app/api/track/route.ts, POST: JSON": smallBody,
-  "components/jobs/manage/posting-check.tsx, listAlike: JSON": browser,
+  "components/jobs/manage/posting-check.tsx, fetchAlikeJobs: JSON": browser,
   "lib/api/list.ts, decodeCursor: JSON": smallBody,
-  "lib/env.ts, accountKey: JSON": operators,
+  "lib/config/env.ts, accountKey: JSON": operators,
   "lib/forms/draft.ts, draftRows: JSON": browser,
   "lib/forms/draft.ts, parseDraft: JSON": browser,
   "lib/forms/fields.ts, parseRow: JSON": "reading rows of a form",
@@ -422,7 +450,7 @@ export const handledCalls: Record<string, Handled> = {
   "lib/imports/greenhouse.ts, greenhouse: regular expression": "reading an address",
   "lib/imports/greenhouse.ts, periodIn: regular expression": "reading a board",
   "lib/imports/greenhouse.ts, toPosting: regular expression": "reading a board",
-  "lib/imports/json-items.ts, beforeList: regular expression": "reading a board",
+  "lib/imports/json-items.ts, indexBeforeList: regular expression": "reading a board",
   "lib/imports/json-items.ts, parseJson: JSON": "reading a board",
   "lib/imports/json-items.ts, parseList: JSON": "reading a board",
   "lib/imports/json-ld-text.ts, parseJsonLd: regular expression": "reading a page",

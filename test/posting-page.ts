@@ -4,7 +4,7 @@ import { parseJobPostings } from "@/lib/imports/json-ld";
 export const page = new URL("https://acme.dev/jobs/1?gh_jid=1");
 
 /** A script of structured data. */
-export function script(data: unknown): string {
+export function jsonLdScript(data: unknown): string {
   const json = typeof data === "string" ? data : JSON.stringify(data);
   return `<script type="application/ld+json">${json.replaceAll("</", "<\\/")}</script>`;
 }
@@ -12,7 +12,8 @@ export function script(data: unknown): string {
 /** A page of a job with these scripts in its head. */
 export const postingPage = (...scripts: string[]) =>
   `<!doctype html><html><head><title>Acme</title>${scripts.join("")}</head><body><p>Jobs</p></body></html>`;
-export const readPostings = (data: unknown) => parseJobPostings(postingPage(script(data)), page);
+export const readPostings = (data: unknown) =>
+  parseJobPostings(postingPage(jsonLdScript(data)), page);
 
 export const posting = {
   "@context": "https://schema.org/",

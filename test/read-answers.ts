@@ -1,7 +1,7 @@
 import { BoardNotFound, type BoardSystem } from "@/lib/imports/posting";
 
 /** Reads an employer's job board with its adapter. `answers` maps URLs to responses; all other URLs do not exist. */
-export async function readAnswers(
+export async function readBoardFromAnswers(
   system: BoardSystem,
   board: string,
   answers: Record<string, unknown>,

@@ -49,7 +49,7 @@ export async function startScriptedSmtp(script: Script = {}) {
     sockets.add(socket);
     socket.on("error", () => undefined);
     socket.on("close", () => sockets.delete(socket));
-    converse(socket, counting, { transmitted, delivered });
+    answerSmtpClient(socket, counting, { transmitted, delivered });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -67,7 +67,7 @@ export async function startScriptedSmtp(script: Script = {}) {
   };
 }
 
-function converse(
+function answerSmtpClient(
   socket: Socket,
   script: Script,
   { transmitted, delivered }: { transmitted: string[]; delivered: string[] },

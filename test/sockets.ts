@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 /** Listens on a free port until the end of the test. */
-export async function listen(server: Server): Promise<number> {
+export async function listenOnFreePort(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   endings.push(() => {
@@ -21,7 +21,7 @@ export async function listen(server: Server): Promise<number> {
 }
 
 /** Opens a connection and sends `text`; `answer` resolves with everything received once it is closed. */
-export function send(
+export function sendRaw(
   port: number,
   text: string,
   localAddress = "127.0.0.1",

@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { ThemeProvider } from "next-themes";
 import { Document, documentIcons, documentViewport } from "@/components/layout/document";
 import { Toaster } from "@/components/ui/toaster";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import "./console.css";
 
 export const dynamic = "force-dynamic";

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export { PageNotFound as default } from "@/components/layout/page-by-path";
 

@@ -38,7 +38,7 @@ test.each([
   expect(formatNewCount(now - minutes * minute, timesAMinuteApart(2000), now)).toBe(count);
 });
 
-test("a job that was listed less than a minute before a visit is new in the next visit, and in no other", () => {
+test("a job that was listed less than a minute before a visit is new in the next visit only", () => {
   const visits = [now, now + 40 * minute, now + 80 * minute];
   const counts = (listed: number) =>
     visits.slice(1).map((visit, index) => formatNewCount(visits[index] ?? 0, [listed], visit));

@@ -22,7 +22,7 @@ type Visits = { latest: number; previous: number | null };
 /** End of the previous visit, in milliseconds since 1970; null on the browser's first visit. */
 let previous: number | null = null;
 
-export function noteVisit(now = Date.now()) {
+export function recordVisit(now = Date.now()) {
   try {
     previous = lastVisit(JSON.parse(readStorage(storageKey) ?? "null") as Visits | null, now);
   } catch {

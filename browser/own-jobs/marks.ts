@@ -38,7 +38,7 @@ export function setUpMarks() {
  * Copies buttons and badges into job cards. They work only with scripts, so the server sends them once per page
  * (CardParts) and not in each card.
  */
-export function fillCards(root: ParentNode = document) {
+export function fillCardMarks(root: ParentNode = document) {
   for (const place of root.querySelectorAll<HTMLElement>("[data-copy-of]:empty")) {
     const parts = document.getElementById(place.dataset.copyOf ?? "")?.cloneNode(true);
     place.replaceChildren(...(parts?.childNodes ?? []));
@@ -57,7 +57,7 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
     const badge = job.closest("article")?.querySelector("[data-applied]");
     badge?.toggleAttribute("hidden", !isMarked(own, id, company, "applied"));
     const isJobHidden = isHidden(own, id, company);
-    if (isNote(job) && (!isJobHidden || isShowingHidden)) job.remove();
+    if (isHiddenNote(job) && (!isJobHidden || isShowingHidden)) job.remove();
     const item = cardItem(job);
     if (item) item.hidden = isJobHidden && !isShowingHidden;
   }
@@ -69,7 +69,7 @@ export function showMarks(own: OwnJobs = readOwnJobs()) {
 const cardItem = (job: HTMLElement) => (job.matches("article") ? job.closest("li") : null);
 
 /** Whether an element is the note in place of a job that was just hidden. */
-const isNote = (job: HTMLElement) => job.matches("li");
+const isHiddenNote = (job: HTMLElement) => job.matches("li");
 
 function showSavedCount(own: OwnJobs) {
   const saved = Object.values(own.jobs).filter((job) => job.saved).length;
@@ -129,11 +129,11 @@ function toggleMark(element: HTMLElement, mark: Mark) {
   writeOwnJobs(withMark(own, { id, job, mark, at: markedAt }));
   // Undo removed the note that had the focus, so the focus moves to the job that is shown again.
   if (item === element) next?.querySelector<HTMLElement>(".job-card-title a")?.focus();
-  else if (item?.hidden) leaveNote(item, element);
+  else if (item?.hidden) replaceWithHiddenNote(item, element);
 }
 
 /** Inserts a note with an undo button in place of a hidden job. */
-function leaveNote(item: Element, element: HTMLElement) {
+function replaceWithHiddenNote(item: Element, element: HTMLElement) {
   const note = document.querySelector("#hidden-note > li")?.cloneNode(true);
   if (!(note instanceof HTMLElement)) return;
   const { id: ownJob, ...job } = readCardJob(element);

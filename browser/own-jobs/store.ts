@@ -34,8 +34,8 @@ export type OwnJobs = {
 export function parseOwnJobs(text: string | null): OwnJobs | null {
   try {
     const { jobs, companies } = JSON.parse(text ?? "null") as Record<string, unknown>;
-    const valid = entriesOf(jobs).flatMap(([id, job]) => parseEntry(id, job));
-    const hidden = entriesOf(companies).filter((entry): entry is [string, string] =>
+    const valid = objectEntries(jobs).flatMap(([id, job]) => parseEntry(id, job));
+    const hidden = objectEntries(companies).filter((entry): entry is [string, string] =>
       isTime(entry[1]),
     );
     return {
@@ -104,7 +104,7 @@ export function watchOwnJobs(show: (own: OwnJobs) => void) {
   update();
 }
 
-const entriesOf = (value: unknown) =>
+const objectEntries = (value: unknown) =>
   value && typeof value === "object" ? Object.entries(value as Record<string, unknown>) : [];
 
 const isTime = (value: unknown): value is string =>
@@ -117,7 +117,7 @@ const imagePath = /^\/images\/[\w./-]+$/;
 
 /** Returns a list with the job's entry, or an empty one if the job is invalid. */
 function parseEntry(id: string, value: unknown): [string, OwnJob][] {
-  const { title, company, path, logo, facts, ...rest } = Object.fromEntries(entriesOf(value));
+  const { title, company, path, logo, facts, ...rest } = Object.fromEntries(objectEntries(value));
   const times = marks.filter((mark) => isTime(rest[mark])).map((mark) => [mark, rest[mark]]);
   if (typeof title !== "string" || typeof company !== "string" || times.length === 0) return [];
   // The path of an imported job must not lead to another site.

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from "@/components/ui/icon";
 import { TextLink } from "@/components/ui/link";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 const benefits: { icon: IconName; title: string; text: string }[] = [
   {

@@ -12,7 +12,7 @@ export function BookListing({ books }: { books: Book[] }) {
       <PageHeading title="Books" text="What Go developers read and recommend." />
       {books.length > 0 ? (
         bookTypes.map((type) => (
-          <Group
+          <BookGroup
             key={type}
             title={bookTypeHeadings[type]}
             books={books.filter((book) => book.bookType === type)}
@@ -28,7 +28,7 @@ export function BookListing({ books }: { books: Book[] }) {
   );
 }
 
-function Group({ title, books }: { title: string; books: Book[] }) {
+function BookGroup({ title, books }: { title: string; books: Book[] }) {
   if (books.length === 0) return null;
   return (
     <section aria-label={title} className="mb-14">
@@ -47,7 +47,7 @@ function Group({ title, books }: { title: string; books: Book[] }) {
 function BookCard({ book }: { book: Book }) {
   return (
     <article className="group relative flex h-full flex-col rounded-md outline-offset-4 outline-accent has-[.stretched:focus-visible]:outline-2">
-      <Cover book={book} />
+      <BookCover book={book} />
       <h3 dir="auto" className="mt-4 line-clamp-3 text-base leading-snug font-semibold">
         {book.title}
       </h3>
@@ -70,7 +70,7 @@ const covers = {
 } satisfies Record<Tone, string>;
 
 /** A book's cover image in front of a text cover, which is visible if the image is missing or broken. */
-function Cover({ book }: { book: Book }) {
+function BookCover({ book }: { book: Book }) {
   return (
     <div
       aria-hidden="true"

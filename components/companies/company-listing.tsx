@@ -6,7 +6,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { companiesPerPage, type CompanySummary } from "@/lib/companies/list";
 import { companiesPath, companyPath } from "@/lib/companies/url";
 import { listHref, type ListQuery } from "@/lib/rows/list-address";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { CompanyLogo, VerifiedBadge } from "@/components/companies/company-name";
 
 type Props = { filters: ListQuery; companies: CompanySummary[]; total: number };
@@ -32,7 +32,9 @@ export function CompanyListing({ filters, companies, total }: Props) {
           </Button>
         </form>
       </search>
-      <p className="mb-3 text-sm font-semibold text-muted">{counted(total, "company")} found</p>
+      <p className="mb-3 text-sm font-semibold text-muted">
+        {countWithNoun(total, "company")} found
+      </p>
       {companies.length > 0 ? (
         <ul className="mb-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {companies.map((company) => (
@@ -78,7 +80,7 @@ function CompanyCard({ slug, name, logo, description, isVerified, open }: Compan
           </a>
         </h2>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold text-muted">
-          {counted(open, "open job")}
+          {countWithNoun(open, "open job")}
           {isVerified ? <VerifiedBadge /> : null}
         </p>
         {description ? (

@@ -6,7 +6,7 @@ import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { websiteHost, companyCrumbs, companyFeedPath, companyPath } from "@/lib/companies/url";
 import { companyJsonLd } from "@/lib/companies/metadata";
 import type { Company } from "@/lib/companies/list";
-import { formatCount, counted } from "@/lib/text/counted";
+import { formatCount, countWithNoun } from "@/lib/text/counted";
 import type { JobSummary } from "@/lib/jobs/schema";
 import { CompanyLogo, VerifiedBadge } from "@/components/companies/company-name";
 
@@ -19,7 +19,7 @@ export function CompanyPage({ company, jobs, page }: Props) {
   const { slug, name, open } = company;
   return (
     <BesideNewsletter crumbs={companyCrumbs(company)}>
-      <About company={company} />
+      <CompanyDescription company={company} />
       <section aria-labelledby="jobs" className="mt-10">
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="jobs" className="text-xl">
@@ -43,7 +43,7 @@ export function CompanyPage({ company, jobs, page }: Props) {
   );
 }
 
-function About({ company }: { company: Company }) {
+function CompanyDescription({ company }: { company: Company }) {
   const { name, website, description, logo, isVerified } = company;
   const { open, closed, filled, medianDays } = company;
   return (
@@ -75,10 +75,10 @@ function About({ company }: { company: Company }) {
             </p>
           ) : null}
           <p className="mt-4 text-sm font-semibold text-muted">
-            {counted(open, "open job")}
+            {countWithNoun(open, "open job")}
             {closed > 0 ? ` · ${formatCount(closed)} closed` : null}
             {filled ? `, ${formatCount(filled)} filled` : null}
-            {medianDays === undefined ? null : `, median ${counted(medianDays, "day")} open`}
+            {medianDays === undefined ? null : `, median ${countWithNoun(medianDays, "day")} open`}
           </p>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { MobileMenu } from "@/components/layout/site-header";
 import { SkipLink } from "@/components/layout/document";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { LinkButton } from "@/components/ui/button";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { type ConsoleSection, ConsoleSectionLinks } from "@/components/console/sections";
 import { SignOutButton } from "@/components/console/sign-out-button";
 
@@ -51,7 +51,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
           <LinkButton href={newJob.href} size="sm" data-primary className="max-lg:px-2.5">
             {newJob.label}
           </LinkButton>
-          <Menu sections={sections}>
+          <ConsoleMenu sections={sections}>
             <div className="console-container max-h-[calc(100dvh-3.5rem)] overflow-y-auto overscroll-contain py-2">
               <nav aria-label={label}>
                 <ul className="grid">
@@ -66,7 +66,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
                 <ThemeToggle entryClass={phoneEntry} />
               </nav>
             </div>
-          </Menu>
+          </ConsoleMenu>
         </div>
       </header>
       <div className="flex flex-1 flex-col lg:flex-row">
@@ -94,7 +94,7 @@ export function ConsoleShell({ name, home, newJob, links = [], label, sections, 
   );
 }
 
-async function Menu({ sections, children }: Pick<Props, "sections" | "children">) {
+async function ConsoleMenu({ sections, children }: Pick<Props, "sections" | "children">) {
   const waiting = (await sections).reduce((sum, section) => sum + (section.waiting ?? 0), 0);
   return (
     <MobileMenu className="lg:hidden" waiting={waiting}>

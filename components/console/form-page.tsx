@@ -5,7 +5,7 @@ import { backHref, type SearchParams } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
 import { plural } from "@/lib/text/counted";
 import { PageHead } from "@/components/console/page-head";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 
 type Values = Record<string, string>;
 
@@ -15,7 +15,7 @@ type Props = { params: Promise<{ id?: string }>; searchParams: Promise<SearchPar
  * Creates a page with the form of a row. If `given` is a function, the page edits the row that it reads; otherwise
  * `given` contains the initial values of a new row.
  */
-export function formPage(
+export function createFormPage(
   noun: string,
   given: Values | ((id: string) => Promise<Values | null>),
   Form: React.ComponentType<RowFormProps>,
@@ -36,9 +36,9 @@ export function formPage(
     });
     return (
       <FormColumn title={`${id ? "Edit" : "New"} ${noun}`}>
-        <Read data={form} failed={`Failed to load ${noun}`}>
+        <AwaitData data={form} failed={`Failed to load ${noun}`}>
           {(props) => <Form {...props} />}
-        </Read>
+        </AwaitData>
       </FormColumn>
     );
   };

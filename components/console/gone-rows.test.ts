@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertGoneRows } from "@/components/console/gone-rows";
 
-const rows = (keys: string) => [...keys].map((key) => ({ key }));
+const rowsWithKeys = (keys: string) => [...keys].map((key) => ({ key }));
 
 test.each([
   { what: "the first row", shown: "abc", now: "bc", used: "a", expected: "abc" },
@@ -19,11 +19,11 @@ test.each([
 ])(
   "a row that an action removed from the list is still shown in its place: $what",
   ({ shown, now, used, expected }) => {
-    const list = insertGoneRows(rows(now), rows(shown), [...used]);
+    const list = insertGoneRows(rowsWithKeys(now), rowsWithKeys(shown), [...used]);
     expect(list.map(({ key }) => key).join("")).toBe(expected);
   },
 );
 
 test("a row that left the list without an action is no longer shown", () => {
-  expect(insertGoneRows(rows("ac"), rows("abc"), [])).toEqual(rows("ac"));
+  expect(insertGoneRows(rowsWithKeys("ac"), rowsWithKeys("abc"), [])).toEqual(rowsWithKeys("ac"));
 });

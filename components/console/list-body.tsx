@@ -50,7 +50,7 @@ export function ListBody({
       <p role="status" className="text-sm font-semibold text-muted">
         {formatFound(noun, total)}
       </p>
-      {total > 1 ? <Order columns={columns} order={order} /> : null}
+      {total > 1 ? <OrderControls columns={columns} order={order} /> : null}
     </>
   );
   return (
@@ -74,7 +74,7 @@ export function ListBody({
 }
 
 /** The order of the list. On narrow screens, it is a field if the list can be sorted. */
-function Order({ columns, order }: Required<Pick<Props, "columns" | "order">>) {
+function OrderControls({ columns, order }: Required<Pick<Props, "columns" | "order">>) {
   const isSortable = Object.values(columns).some(({ sort }) => sort);
   return (
     <>

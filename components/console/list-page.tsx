@@ -2,7 +2,7 @@ import { LiveSearch } from "@/components/console/list-filters";
 import { MailSelected } from "@/components/console/selection";
 import { LinkButton } from "@/components/ui/button";
 import { Tabs } from "@/components/ui/tabs";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import {
   formHref,
@@ -48,7 +48,7 @@ type Options<Row, Key extends string, Status extends string> = {
 };
 
 /** Creates a page on which admins search, sort and filter rows. */
-export function listPage<
+export function createListPage<
   Row extends { id: string },
   Key extends string,
   Status extends string = never,
@@ -138,7 +138,7 @@ export function listPage<
             ) : undefined
           }
         />
-        <Read data={data} failed={`Failed to load ${title.toLowerCase()}`}>
+        <AwaitData data={data} failed={`Failed to load ${title.toLowerCase()}`}>
           {({ rows, total, page }) => (
             <ListBody
               noun={noun.toLowerCase()}
@@ -155,7 +155,7 @@ export function listPage<
               empty={emptyList(counts?.all)}
             />
           )}
-        </Read>
+        </AwaitData>
       </>
     );
   };

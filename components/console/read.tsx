@@ -13,7 +13,7 @@ type Props<T> = {
 };
 
 /** Renders data once it has been read. If reading fails, `failed` replaces only this part of the page. */
-export function Read<T>({ data, failed, title, children }: Props<T>) {
+export function AwaitData<T>({ data, failed, title, children }: Props<T>) {
   return data.then(
     (value) => (value === null ? notFound() : children(value)),
     (error: unknown) => {

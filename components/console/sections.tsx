@@ -25,7 +25,7 @@ export type ConsoleSection = {
 type Props = { sections: ConsoleSection[]; className: string };
 
 export function ConsoleSectionLinks({ sections, className }: Props) {
-  const current = useCurrent(sections);
+  const current = useCurrentSection(sections);
   return sections.map((section) => (
     <Fragment key={section.href}>
       {section.group ? (
@@ -55,7 +55,7 @@ export function ConsoleSectionLinks({ sections, className }: Props) {
 /**
  * Returns the current section: the one with the longest matching path among those whose query parameters match as well.
  */
-function useCurrent(sections: ConsoleSection[]): ConsoleSection | undefined {
+function useCurrentSection(sections: ConsoleSection[]): ConsoleSection | undefined {
   const pathname = usePathname();
   const params = useSearchParams();
   const matching = sections.filter((section) => {

@@ -13,7 +13,7 @@ const orderWords: Record<SortKind, Record<Direction, string>> = {
 };
 
 /** What the order of a column is called: 'Name, A to Z'. */
-export const orderText = (label: string, kind: SortKind, direction: Direction): string =>
+export const sortOrderLabel = (label: string, kind: SortKind, direction: Direction): string =>
   `${label}, ${orderWords[kind][direction]}`;
 
 type Options = {
@@ -55,7 +55,7 @@ export function sortColumns<Key extends string>(
     param: sortParam(chosen),
     order:
       sort && sortedColumn
-        ? orderText(sortedColumn.label, sortedColumn.sortsAs ?? "text", sortDirection(sort))
+        ? sortOrderLabel(sortedColumn.label, sortedColumn.sortsAs ?? "text", sortDirection(sort))
         : undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { FilterSelect } from "@/components/console/list-filters";
-import { orderText } from "@/components/console/sort-columns";
+import { sortOrderLabel } from "@/components/console/sort-columns";
 import type { Column } from "@/components/ui/data-table";
 
 const directions = ["ascending", "descending"] as const;
@@ -23,7 +23,7 @@ export function SortField({ columns, order }: Props) {
     for (const direction of directions) {
       const { searchParams } = new URL(sort.hrefs[direction], "http://list.invalid");
       const param = searchParams.get("sort") ?? otherOrder;
-      options.push([param, orderText(label, sort.kind, direction)]);
+      options.push([param, sortOrderLabel(label, sort.kind, direction)]);
       if (sort.direction === direction) value = param;
       searchParams.delete("sort");
       keep = Object.fromEntries(searchParams);

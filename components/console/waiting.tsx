@@ -1,4 +1,4 @@
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { LinkButton } from "@/components/ui/button";
 import { readAsAdmin } from "@/lib/auth/session";
 import { nextWaiting, waitingEntries, type WaitingKind } from "@/lib/waiting/format";
@@ -7,7 +7,7 @@ import { countWaiting } from "@/lib/waiting/queries";
 /** Links to all pending work of admins. Renders nothing if no work is pending or if the counts cannot be read. */
 export function WaitingStrip() {
   return (
-    <Read data={readAsAdmin(countWaiting)} failed={<></>}>
+    <AwaitData data={readAsAdmin(countWaiting)} failed={<></>}>
       {(waiting) => {
         const entries = waitingEntries(waiting);
         if (entries.length === 0) return null;
@@ -28,14 +28,14 @@ export function WaitingStrip() {
           </nav>
         );
       }}
-    </Read>
+    </AwaitData>
   );
 }
 
 /** A link from a finished queue to the next one. Renders nothing while the queue is not finished. */
 export function NextWaiting({ after }: { after: WaitingKind }) {
   return (
-    <Read data={readAsAdmin(countWaiting)} failed={<></>}>
+    <AwaitData data={readAsAdmin(countWaiting)} failed={<></>}>
       {(waiting) => {
         const next = nextWaiting(after, waiting);
         if (!next) return null;
@@ -45,6 +45,6 @@ export function NextWaiting({ after }: { after: WaitingKind }) {
           </LinkButton>
         );
       }}
-    </Read>
+    </AwaitData>
   );
 }

@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ui/notice";
 import { PageHeading } from "@/components/ui/section";
 import { digestDay, digestPath } from "@/lib/digests/format";
 import type { Digest } from "@/lib/digests/schema";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 
 export function DigestListing({ digests }: { digests: Digest[] }) {
   return (
@@ -22,7 +22,9 @@ export function DigestListing({ digests }: { digests: Digest[] }) {
                   className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 py-2 hover:text-accent"
                 >
                   <span className="font-semibold">{digestDay(digest)}</span>
-                  <span className="text-sm text-muted">{counted(digest.jobTotal, "new job")}</span>
+                  <span className="text-sm text-muted">
+                    {countWithNoun(digest.jobTotal, "new job")}
+                  </span>
                 </a>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { digestDay, seeMoreLabel, digestCrumbs, moreJobsPath } from "@/lib/diges
 import type { Digest, DigestContent } from "@/lib/digests/schema";
 import { PagedJobList } from "@/components/jobs/paged-job-list";
 import type { JobSummary } from "@/lib/jobs/schema";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 
 type Props = { digest: Digest; content: DigestContent };
 
@@ -77,7 +77,7 @@ export function MoreDigestJobs({ digest, jobs, total, page }: MoreJobsProps) {
   return (
     <BesideNewsletter crumbs={[...digestCrumbs(digest.slug), { name: "More jobs", path }]}>
       <PageHeading
-        title={`${counted(total, "more new Go job")}, ${digestDay(digest)}`}
+        title={`${countWithNoun(total, "more new Go job")}, ${digestDay(digest)}`}
         text={`Also new that week, beyond the newest ${digest.jobIds.length}, and still open.`}
       />
       <PagedJobList

@@ -51,7 +51,7 @@ export function EventPage({ event, isPast }: { event: Event; isPast: boolean }) 
               </Notice>
             </div>
           ) : null}
-          <Facts event={event} />
+          <EventFacts event={event} />
           <div className="mt-7 button-row print:hidden">
             <LinkButton href={event.eventUrl} variant={isOff ? "outline" : "solid"} {...newTab}>
               Visit Event Website
@@ -81,7 +81,7 @@ export function EventPage({ event, isPast }: { event: Event; isPast: boolean }) 
   );
 }
 
-function Facts({ event }: { event: Event }) {
+function EventFacts({ event }: { event: Event }) {
   const hours = formatEventHours(event);
   return (
     <ul className="mt-6 flex flex-col gap-3.5">

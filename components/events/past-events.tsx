@@ -3,7 +3,7 @@ import type { EventSummary } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
 import { ExternalCardLink } from "@/components/ui/card";
 import { eventFirstDay, formatEventDate, formatEventLocation } from "@/lib/events/format";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 
 type Props = { year: string; events: EventSummary[]; isOpen: boolean };
 
@@ -16,7 +16,9 @@ export function PastYear({ year, events, isOpen }: Props) {
           className="size-4 text-muted transition-transform group-open/year:rotate-90"
         />
         <h3 className="text-base tabular-nums">{year}</h3>
-        <span className="text-sm font-normal text-muted">{counted(events.length, "event")}</span>
+        <span className="text-sm font-normal text-muted">
+          {countWithNoun(events.length, "event")}
+        </span>
       </summary>
       <ul className="pb-6">
         {events.map((event) => (

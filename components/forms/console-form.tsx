@@ -17,7 +17,7 @@ import {
   startAutosave,
   type Draft,
   type DraftForm,
-  draftList,
+  draftListValues,
   draftName,
   type DraftNoun,
   draftRows,
@@ -167,7 +167,7 @@ export function RowForm<T>(props: RowProps<T>) {
   };
   const texts = restored ? draftValues(values, restored) : values;
   const listRows = Object.entries(lists).map(([name, items]) => {
-    const shown = restored ? draftList(restored, name) : items;
+    const shown = restored ? draftListValues(restored, name) : items;
     return [name, shown.map((text) => ({ text }))] as const;
   });
   const rows = Object.entries(props.rows ?? {}).map(

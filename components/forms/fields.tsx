@@ -17,12 +17,12 @@ export type FieldProps = {
   isConditional?: boolean;
 };
 
-export type Control = ReturnType<typeof useControl>;
+export type Control = ReturnType<typeof useControlledField>;
 
 type FrameProps = FieldProps & { children: (control: Control) => React.ReactNode };
 
 export function FieldFrame({ label, isConditional, children, ...field }: FrameProps) {
-  const control = useControl(field);
+  const control = useControlledField(field);
   const { id } = control;
   return (
     <div className="grid content-start gap-1.5">
@@ -48,7 +48,7 @@ export function FieldFrame({ label, isConditional, children, ...field }: FramePr
 export const useFieldError = (name: string) => fieldMessage(useFormState().errors, name);
 
 /** Returns the props that make an element the field `name` of the surrounding form. */
-export function useRegistered(name: string) {
+export function useRegisteredField(name: string) {
   const { register } = useFormContext();
   const { defaultValues } = useFormState();
   const defaultValue: unknown = defaultValues?.[name];
@@ -59,7 +59,7 @@ export function useRegistered(name: string) {
   };
 }
 
-function useControl({ name, hint, required }: Omit<FieldProps, "label">) {
+function useControlledField({ name, hint, required }: Omit<FieldProps, "label">) {
   const id = `field-${name}`;
   const error = useFieldError(name);
   const notes: string[] = [];
@@ -123,7 +123,7 @@ type TextProps = FieldProps &
 
 export function TextField({ label, hint, isConditional, suggestions, ...input }: TextProps) {
   const { name, required } = input;
-  const registered = useRegistered(name);
+  const registered = useRegisteredField(name);
   const list = useId();
   return (
     <FieldFrame
@@ -174,7 +174,7 @@ export function AddressField(props: TextProps) {
 type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, keyof FieldProps>;
 
 export function TextAreaField({ name, label, hint, required, ...props }: TextAreaProps) {
-  const registered = useRegistered(name);
+  const registered = useRegisteredField(name);
   return (
     <FieldFrame name={name} label={label} hint={hint} required={required}>
       {(control) => (
@@ -191,7 +191,7 @@ export function TextAreaField({ name, label, hint, required, ...props }: TextAre
 }
 
 export function PasswordField({ autoComplete, ...frame }: FieldProps & { autoComplete: string }) {
-  const registered = useRegistered(frame.name);
+  const registered = useRegisteredField(frame.name);
   const [isShown, setIsShown] = useState(false);
   return (
     <FieldFrame {...frame} required>
@@ -226,7 +226,7 @@ type SelectProps = FieldProps & {
 };
 
 export function SelectField({ required = true, options, onInput, ...frame }: SelectProps) {
-  const registered = useRegistered(frame.name);
+  const registered = useRegisteredField(frame.name);
   return (
     <FieldFrame required={required} {...frame}>
       {(control) => (
@@ -245,8 +245,8 @@ export function SelectField({ required = true, options, onInput, ...frame }: Sel
 type SwitchProps = { name: string; label: string; onSwitch?: (isOn: boolean) => void };
 
 export function SwitchField({ name, label, onSwitch }: SwitchProps) {
-  const control = useControl({ name });
-  const { defaultValue, onChange, ...registered } = useRegistered(name);
+  const control = useControlledField({ name });
+  const { defaultValue, onChange, ...registered } = useRegisteredField(name);
   return (
     <div className="grid gap-1">
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm font-semibold">

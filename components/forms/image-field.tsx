@@ -17,7 +17,7 @@ export function ImageField({ name, label, hint, current, removeName, shape = "ro
   const check = async (input: HTMLInputElement) => {
     const file = input.files?.[0];
     if (!file) return;
-    const message = imageProblem(file) ?? (await readingProblem(file));
+    const message = imageProblem(file) ?? (await findImageProblem(file));
     // Ignores the result if another file was chosen during the check.
     if (message && input.files?.[0] === file) setError(name, { message });
   };
@@ -53,7 +53,7 @@ export function ImageField({ name, label, hint, current, removeName, shape = "ro
   );
 }
 
-const readingProblem = (file: File) =>
+const findImageProblem = (file: File) =>
   createImageBitmap(file).then(
     (bitmap) => {
       const { width, height } = bitmap;

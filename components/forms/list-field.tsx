@@ -68,21 +68,21 @@ export function ListField({ name, label, hint, itemLabel }: Props) {
               }}
               className={`field-sizing-content min-h-11 flex-1 resize-none py-2 max-sm:basis-full ${controlClass}`}
             />
-            <Step
+            <StepButton
               label={`Move ${noun} ${index + 1} up`}
               icon="arrow-up"
               data-move="up"
               disabled={index === 0}
               onClick={() => move(index, -1)}
             />
-            <Step
+            <StepButton
               label={`Move ${noun} ${index + 1} down`}
               icon="arrow-down"
               data-move="down"
               disabled={index === fields.length - 1}
               onClick={() => move(index, 1)}
             />
-            <Step
+            <StepButton
               label={`Remove ${noun} ${index + 1}`}
               icon="trash"
               onClick={() => remove(index)}
@@ -106,7 +106,7 @@ export function ListField({ name, label, hint, itemLabel }: Props) {
 
 type StepProps = ComponentProps<"button"> & { label: string; icon: ToolIconName };
 
-function Step({ label, icon, ...props }: StepProps) {
+function StepButton({ label, icon, ...props }: StepProps) {
   return (
     <button
       type="button"

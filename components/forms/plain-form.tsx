@@ -64,7 +64,10 @@ function usePlainForm<T>({ schema, action, values, failed }: PlainFormOptions<T>
     try {
       return await action(previous, typed);
     } catch (error) {
-      return { ok: false, error: actionFailureMessage(error, failed, () => keepTyped(typed)) };
+      return {
+        ok: false,
+        error: actionFailureMessage(error, failed, () => storeTypedDraft(typed)),
+      };
     } finally {
       isSending.current = false;
     }
@@ -92,7 +95,7 @@ function usePlainForm<T>({ schema, action, values, failed }: PlainFormOptions<T>
   const { setError, setValue } = form;
   // Restores what was typed on this page before it was reloaded because it was out of date.
   useEffect(() => {
-    for (const [name, text] of takeTyped()) setValue(name, text);
+    for (const [name, text] of takeTypedDraft()) setValue(name, text);
   }, [setValue]);
 
   // Focuses the first invalid field after a response, as after the form's own validation.
@@ -127,7 +130,7 @@ function usePlainForm<T>({ schema, action, values, failed }: PlainFormOptions<T>
 const pageDraftName = () => draftName("page", location.pathname);
 
 /** Stores what was typed on an outdated page, without passwords. Returns false if the browser stores nothing. */
-const keepTyped = (typed: FormData) =>
+const storeTypedDraft = (typed: FormData) =>
   writeDraft(pageDraftName(), {
     at: Date.now(),
     version: null,
@@ -135,8 +138,8 @@ const keepTyped = (typed: FormData) =>
     entries: typedEntries(formFields(typed)),
   });
 
-/** Returns what `keepTyped` has stored for this page, and deletes it. */
-function takeTyped(): [string, string][] {
+/** Returns what `storeTypedDraft` has stored for this page, and deletes it. */
+function takeTypedDraft(): [string, string][] {
   const kept = readDraft(pageDraftName());
   dropDraft(pageDraftName());
   return kept?.entries ?? [];

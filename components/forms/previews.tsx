@@ -48,7 +48,7 @@ export function PreviewButton<T>({ action, children }: Props<T>) {
           </Button>
         </div>
         {shown ? (
-          <div onClickCapture={ignoreLinks} className="pb-10">
+          <div onClickCapture={preventLinkNavigation} className="pb-10">
             {children(shown)}
           </div>
         ) : null}
@@ -58,7 +58,7 @@ export function PreviewButton<T>({ action, children }: Props<T>) {
 }
 
 /** Prevents links in the preview from leaving the form. */
-function ignoreLinks(event: MouseEvent<HTMLElement>) {
+function preventLinkNavigation(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
 }
 

@@ -7,7 +7,7 @@ import {
   type Control,
   FieldFrame,
   type FieldProps,
-  useRegistered,
+  useRegisteredField,
 } from "@/components/forms/fields";
 import type { RichTextEditor } from "@/components/forms/rich-text-editor";
 import type { RichTextVariant } from "@/components/forms/rich-text-extensions";
@@ -40,7 +40,7 @@ function RichText({ control, variant }: RichTextProps) {
 const editorHeight = (variant: RichTextVariant) => (variant === "blog" ? "h-[34rem]" : "h-72");
 
 function HtmlArea({ control, variant }: RichTextProps) {
-  const registered = useRegistered(control.name);
+  const registered = useRegisteredField(control.name);
   const className = `${editorHeight(variant)} py-2 ${controlClass}`;
   return <textarea {...control} {...registered} className={className} />;
 }

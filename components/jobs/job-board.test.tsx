@@ -118,7 +118,7 @@ describe.each(lists)("the list of $address", ({ name, address }) => {
     if (hasAlert) expect(details.all("form", { id: "newsletter-form" })).toHaveLength(1);
   });
 
-  test("the section Follow this list has a link to the RSS feed, and the API's addresses in a fold", () => {
+  test("the section Follow this list has the addresses of the RSS feed and, folded, of the API", () => {
     const section = page.region("Follow this list");
     expect(section.texts("summary")).toEqual(["For programs"]);
     expect(section.texts("a")[isFiltered(filtersKeptByAlert(filters)) ? 1 : 0]).toBe("RSS");
@@ -132,7 +132,7 @@ describe.each(lists)("the list of $address", ({ name, address }) => {
   });
 });
 
-test("the unfiltered list has the newsletter and the banner for recruiters, but no addresses of the API", () => {
+test("the unfiltered list has the newsletter and the banner for recruiters instead of the addresses of the API", () => {
   const { page } = renderBoard({});
   expect(page.each("id", "input", { type: "email" })).toEqual(["newsletter-email"]);
   expect(page.all("code")).toEqual([]);

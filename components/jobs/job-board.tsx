@@ -8,7 +8,7 @@ import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { JsonLd } from "@/components/layout/json-ld";
 import { landingCrumbs, landingText } from "@/lib/jobs/landing/text";
 import type { ListedPage } from "@/lib/jobs/landing/kinds";
-import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { breadcrumbsJsonLd } from "@/lib/metadata/json-ld";
 import { countries } from "@/lib/places/countries";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { jobTypes } from "@/lib/jobs/schema";
@@ -92,7 +92,7 @@ export function JobBoard({ filters, list, isPanelOpen, landings = null }: Props)
       </div>
       <JobListLinks landing={landing} landings={landings} />
       {list && landing ? (
-        <JsonLd things={[breadcrumbs(landingCrumbs({ ...list, landing }))]} />
+        <JsonLd things={[breadcrumbsJsonLd(landingCrumbs({ ...list, landing }))]} />
       ) : null}
     </div>
   );
@@ -148,19 +148,19 @@ export function JobListHead({ filters, found }: FoundProps) {
 function RecruiterBanner() {
   return (
     <p className="pointer-events-none container flex max-sm:order-last max-sm:mt-2 sm:absolute sm:inset-x-0 sm:top-8 sm:justify-end sm:group-has-data-compact/board:top-2 print:hidden">
-      <Banner href="/recruiter/login" className="signed-in:hidden">
+      <BannerLink href="/recruiter/login" className="signed-in:hidden">
         Are you a Recruiter?
-      </Banner>
-      <Banner href="/recruiter/dashboard" className="not-signed-in:hidden">
+      </BannerLink>
+      <BannerLink href="/recruiter/dashboard" className="not-signed-in:hidden">
         Go To Recruiter Dashboard
-      </Banner>
+      </BannerLink>
     </p>
   );
 }
 
 type BannerProps = { href: string; className: string; children: string };
 
-function Banner({ href, className, children }: BannerProps) {
+function BannerLink({ href, className, children }: BannerProps) {
   return (
     <a href={href} className={`recruiter-banner ${className}`}>
       <span>

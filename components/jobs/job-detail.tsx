@@ -118,7 +118,7 @@ export function JobDetail({
               <SectionText section={section} />
             </Section>
           ))}
-          {hasRemotePlace(job) ? <Countries job={job} /> : null}
+          {hasRemotePlace(job) ? <EligibleCountries job={job} /> : null}
           <div className="mt-10 border-t border-line pt-8 print:hidden">
             <ApplyLink job={job} className="max-sm:w-full">
               Apply for this position
@@ -174,7 +174,7 @@ function SectionText({ section }: { section: JobSection }) {
 }
 
 /** Lists the countries that the structured data contains, because the text above may name regions instead. */
-function Countries({ job }: { job: Job }) {
+function EligibleCountries({ job }: { job: Job }) {
   const countries = statedCountries(job);
   if (job.eligibility === "worldwide" || countries.length < 2) return null;
   return (

@@ -24,7 +24,7 @@ export function JobFacts({ job, links, pay }: Props) {
   return (
     <ul className="facts lg:hidden print:flex">
       <Fact icon={job.isRemote ? "globe" : "pin"} label="Location">
-        <Places job={job} links={links} />
+        <PlaceLinks job={job} links={links} />
       </Fact>
       <Fact icon="banknote" label="Salary">
         <Salary job={job} />
@@ -62,7 +62,7 @@ export function JobRail({ job, links, pay, children }: Props & { children: React
       {children}
       <ul className="mt-5 flex flex-col gap-3.5 text-sm">
         <LabelledFact icon={job.isRemote ? "globe" : "pin"} label="Location">
-          <Places job={job} links={links} />
+          <PlaceLinks job={job} links={links} />
         </LabelledFact>
         {applicants ? (
           <LabelledFact icon="globe" label="Who may apply">
@@ -78,7 +78,7 @@ export function JobRail({ job, links, pay, children }: Props & { children: React
 }
 
 /** All places of a job, with links to those that have a listed page. */
-function Places({ job, links }: Omit<Props, "pay">) {
+function PlaceLinks({ job, links }: Omit<Props, "pay">) {
   return jobPlaces(job).map((place, index) => (
     <Fragment key={formatLocation(place)}>
       {index > 0 ? "; " : null}

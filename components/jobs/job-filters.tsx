@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
 import { Fold } from "@/components/ui/fold";
 import { escapeHtml } from "@/lib/html/text";
-import { counted, formatCount } from "@/lib/text/counted";
+import { countWithNoun, formatCount } from "@/lib/text/counted";
 import {
   type FilterName,
   jobFilters,
@@ -38,13 +38,13 @@ export function JobFilterFields({ filters, options, found }: Props) {
   return (
     <>
       <div>
-        <Choice name="from" filters={filters} options={countryOptions(counts?.from)} />
+        <SelectFilter name="from" filters={filters} options={countryOptions(counts?.from)} />
         <IncludeUnstated filter="from" filters={filters} found={found} />
       </div>
       <div className="group/pay">
         <div className="grid grid-cols-[minmax(0,1fr)_5.5rem] gap-2">
           <PayField filters={filters} />
-          <Choice name="currency" filters={filters} options={currencyOptions(options)} />
+          <SelectFilter name="currency" filters={filters} options={currencyOptions(options)} />
         </div>
         <p
           id="filter-pay-format"
@@ -54,13 +54,17 @@ export function JobFilterFields({ filters, options, found }: Props) {
         </p>
         <IncludeUnstated filter="pay" filters={filters} found={found} />
       </div>
-      <Choice name="level" filters={filters} options={listedOptions("level", counts?.level)} />
-      <Choice name="company" filters={filters} options={companyOptions(counts?.company)} />
+      <SelectFilter
+        name="level"
+        filters={filters}
+        options={listedOptions("level", counts?.level)}
+      />
+      <SelectFilter name="company" filters={filters} options={companyOptions(counts?.company)} />
       <fieldset className="sm:col-span-2" hidden={skills.length === 0}>
         <legend className={caption}>{jobFilters.skill.label}</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-1">
           {skills.map(([slug, count]) => (
-            <Check
+            <CheckboxFilter
               key={slug}
               name="skill"
               value={slug}
@@ -72,15 +76,19 @@ export function JobFilterFields({ filters, options, found }: Props) {
         </div>
       </fieldset>
       <div>
-        <Choice name="visa" filters={filters} options={listedOptions("visa", counts?.visa)} />
+        <SelectFilter name="visa" filters={filters} options={listedOptions("visa", counts?.visa)} />
         <IncludeUnstated filter="visa" filters={filters} found={found} />
       </div>
-      <Choice name="posted" filters={filters} options={listedOptions("posted", counts?.posted)} />
+      <SelectFilter
+        name="posted"
+        filters={filters}
+        options={listedOptions("posted", counts?.posted)}
+      />
       <div className="col-span-full">
         <Fold summary="What the ad says" isOpen={areAnswersSet}>
           <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
             {answerFilters.map((name) => (
-              <Choice
+              <SelectFilter
                 key={name}
                 name={name}
                 filters={filters}
@@ -92,7 +100,7 @@ export function JobFilterFields({ filters, options, found }: Props) {
       </div>
       <div className="sticky bottom-0 col-span-full -mx-5 bg-surface px-5 py-3 sm:hidden">
         <Button type="submit" className="w-full">
-          {found ? `Show ${counted(found.total, "job")}` : "Show the jobs"}
+          {found ? `Show ${countWithNoun(found.total, "job")}` : "Show the jobs"}
         </Button>
       </div>
     </>
@@ -131,7 +139,7 @@ function IncludeUnstated({ filter, filters, found }: IncludeUnstatedProps) {
   if (!filters[filter] || filters[filter] === "unstated") return null;
   return (
     <div className="mt-1">
-      <Check
+      <CheckboxFilter
         name="unstated"
         value={filter}
         isChosen={filters.unstated.includes(filter)}
@@ -145,7 +153,7 @@ function IncludeUnstated({ filter, filters, found }: IncludeUnstatedProps) {
 type ChoiceProps = { name: FilterName; filters: JobFilters; options: FilterOption[] };
 
 /** A field that offers one of the options of a filter. */
-function Choice({ name, filters, options }: ChoiceProps) {
+function SelectFilter({ name, filters, options }: ChoiceProps) {
   const { label, first = "" } = filterOf(name);
   const [chosen] = chosenValues(filters, name);
   return (
@@ -175,7 +183,7 @@ type CheckProps = {
   count: number | undefined;
 };
 
-function Check({ name, value, label, isChosen, count }: CheckProps) {
+function CheckboxFilter({ name, value, label, isChosen, count }: CheckProps) {
   return (
     <label className="flex min-h-8 items-center gap-1.5">
       <input
@@ -206,7 +214,7 @@ function listedOptions(name: FilterName, counts?: OptionCounts): FilterOption[] 
 function countryOptions(counts: OptionCounts | undefined): FilterOption[] {
   return countries.flatMap((name) => {
     const value = countryCode(name);
-    return value ? { value, name, count: counts && countOpenTo(counts, value) } : [];
+    return value ? { value, name, count: counts && countJobsOpenTo(counts, value) } : [];
   });
 }
 
@@ -222,7 +230,7 @@ const companyOptions = (counts: OptionCounts | undefined): FilterOption[] =>
  * The number of jobs open to people in a country: those open to every country plus the country's own count, which is
  * negative if jobs exclude it.
  */
-const countOpenTo = (counts: OptionCounts, code: string) =>
+const countJobsOpenTo = (counts: OptionCounts, code: string) =>
   (counts["*"] ?? 0) + (counts[code] ?? 0);
 
 /** The chosen skills, followed by those with the most jobs. */

@@ -36,7 +36,7 @@ import { Icon } from "@/components/ui/icon";
 import { jobFeedPaths } from "@/lib/jobs/feed";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { feedTypes } from "@/lib/metadata/feed";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 
 /** The part of the page that live search replaces: the count, the cards and the pagination. */
 export function JobResults({
@@ -125,7 +125,7 @@ function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
         </LinkButton>
       </EmptyState>
     );
-  const wider = widerLists(filters, counts);
+  const wider = countWiderLists(filters, counts);
   return (
     <>
       <EmptyState hasGopher={wider.length === 0} title="No jobs match your search.">
@@ -151,7 +151,7 @@ function NoJobs({ total, filters, counts, skillNames }: NoJobsProps) {
 }
 
 /** The lists that result from removing one filter, if they contain jobs. */
-function widerLists(filters: JobFilters, counts: JobCounts) {
+function countWiderLists(filters: JobFilters, counts: JobCounts) {
   return (["type", "city", "country"] as const).flatMap((name) => {
     if (!filters[name]) return [];
     const jobs = Object.values(counts[name]).reduce<number>((sum, count = 0) => sum + count, 0);

@@ -11,7 +11,7 @@ type Props = { job: JobSummary; path: string };
  * The data attributes from which browser/own-jobs/marks.ts reads a job. For cards, it reads the visible content
  * instead.
  */
-const jobData = ({ job, path }: Props) => ({
+const jobDataAttributes = ({ job, path }: Props) => ({
   "data-own-job": job.id,
   "data-title": job.title,
   "data-company": job.company,
@@ -72,7 +72,7 @@ export function CardParts() {
 /** The buttons that save a job and mark it as applied. `children`: the button between them. */
 export function JobMarks({ children, ...props }: Props & { children: React.ReactNode }) {
   return (
-    <div {...jobData(props)} className="contents print:hidden">
+    <div {...jobDataAttributes(props)} className="contents print:hidden">
       <JobMark mark="saved" label="Save" done="Saved" />
       {children}
       <JobMark mark="applied" label="Mark as applied" done="Applied" />
@@ -98,7 +98,7 @@ export function JobMarks({ children, ...props }: Props & { children: React.React
 export function HideMarks(props: Props) {
   const company = <bdi>{props.job.company}</bdi>;
   return (
-    <div {...jobData(props)} className="mt-4 flex flex-wrap gap-3 noscript:hidden">
+    <div {...jobDataAttributes(props)} className="mt-4 flex flex-wrap gap-3 noscript:hidden">
       <JobMark mark="hidden" label="Hide this job" done="Job hidden" />
       <JobMark mark="company" label={<>Hide jobs of {company}</>} done={<>{company} hidden</>} />
     </div>

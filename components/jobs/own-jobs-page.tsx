@@ -36,7 +36,7 @@ export function OwnJobsPage() {
             </EmptyState>
           </div>
           {lists.map((list) => (
-            <List key={list.mark} {...list} />
+            <OwnJobList key={list.mark} {...list} />
           ))}
           <section aria-labelledby="file" className="mt-12 border-t border-line pt-8">
             <h2 id="file" className="text-lg">
@@ -99,7 +99,7 @@ function ForgetDialog() {
   );
 }
 
-function List({ mark, title, since, remove }: (typeof lists)[number]) {
+function OwnJobList({ mark, title, since, remove }: (typeof lists)[number]) {
   return (
     <section hidden data-list={mark} aria-labelledby={`list-${mark}`} className="mt-10">
       <h2 id={`list-${mark}`} className="mb-3 text-lg">

@@ -13,8 +13,8 @@ import {
 } from "@/lib/jobs/pay-chart";
 import type { PayCell, PayMonth } from "@/lib/jobs/pay-report-queries";
 import { payName, landingHref } from "@/lib/jobs/landing/kinds";
-import { breadcrumbs, type Crumb } from "@/lib/metadata/json-ld";
-import { counted } from "@/lib/text/counted";
+import { breadcrumbsJsonLd, type Crumb } from "@/lib/metadata/json-ld";
+import { countWithNoun } from "@/lib/text/counted";
 import { formatMonth, formatShortTime } from "@/lib/text/dates";
 
 export const payPath = landingHref("pay");
@@ -67,7 +67,7 @@ export function PayPage({ title, text, crumbs, computedAt, children }: PageProps
           </p>
         </section>
       </div>
-      <JsonLd things={[breadcrumbs(crumbs)]} />
+      <JsonLd things={[breadcrumbsJsonLd(crumbs)]} />
     </BesideNewsletter>
   );
 }
@@ -88,11 +88,11 @@ export function PayReport({ noun, cells, nameOf }: ReportProps) {
         <PayFigure key={chart.currency} chart={chart} nameOf={nameOf} />
       ))}
       {withoutMedian.length > 0 ? (
-        <Fold summary={`${counted(withoutMedian.length, noun)} with too few companies`}>
+        <Fold summary={`${countWithNoun(withoutMedian.length, noun)} with too few companies`}>
           <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
             {withoutMedian.map((cell) => (
               <li key={cellKey(cell)}>
-                {nameOf(cell)}: {counted(cell.companies, "company")}
+                {nameOf(cell)}: {countWithNoun(cell.companies, "company")}
               </li>
             ))}
           </ul>
@@ -120,7 +120,7 @@ function PayFigure({ chart: { currency, ticks, rows }, nameOf }: FigureProps) {
               <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:block">
                 <span className="font-semibold">{nameOf(cell)}</span>{" "}
                 <span className="text-xs text-muted sm:block">
-                  {counted(cell.jobs, "job")} · {counted(cell.companies, "company")}
+                  {countWithNoun(cell.jobs, "job")} · {countWithNoun(cell.companies, "company")}
                 </span>
               </p>
               <div className="min-w-0">
@@ -198,7 +198,7 @@ export function PayMonths({ months }: { months: PayMonth[] }) {
         {months.map((month) => (
           <li key={month.month} className="min-w-0 max-w-16 flex-1 text-center text-xs text-muted">
             <span className="sr-only">
-              {formatMonth(month.month)}: {month.withPay} of {counted(month.jobs, "job")}
+              {formatMonth(month.month)}: {month.withPay} of {countWithNoun(month.jobs, "job")}
             </span>
             <div aria-hidden="true">
               <div className="text-accent">

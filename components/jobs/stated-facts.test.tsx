@@ -60,7 +60,7 @@ describe.each(values)("$name: $value", ({ name, value, label }) => {
   });
 });
 
-test("facts that a job does not state are left out of its page, Markdown and feed, and null in the API", () => {
+test("facts that a job does not state are shown nowhere, which the API expresses by null", () => {
   expect(formatFacts({})).toEqual([]);
   const silent = { ...jobStating({}), visaSponsorship: null };
   for (const text of [renderToStaticMarkup(<JobTerms job={silent} />), jobMarkdown(silent)]) {

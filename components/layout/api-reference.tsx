@@ -4,7 +4,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 
 export function ApiContents({ document }: { document: ApiDocument }) {
   return (
-    <Links
+    <ContentsLinks
       entries={[
         { id: "embed", title: "On a company’s own site" },
         { id: "feeds", title: "Feeds" },
@@ -24,7 +24,7 @@ export function ApiContents({ document }: { document: ApiDocument }) {
 
 type Entry = { id: string; title: string; parts?: Entry[] };
 
-function Links({ entries }: { entries: Entry[] }) {
+function ContentsLinks({ entries }: { entries: Entry[] }) {
   return (
     <ul className="border-l border-line pl-3">
       {entries.map(({ id, title, parts }) => (
@@ -35,7 +35,7 @@ function Links({ entries }: { entries: Entry[] }) {
           >
             {title}
           </a>
-          {parts ? <Links entries={parts} /> : null}
+          {parts ? <ContentsLinks entries={parts} /> : null}
         </li>
       ))}
     </ul>
@@ -52,7 +52,7 @@ export function ApiReference({ document }: { document: ApiDocument }) {
       <ul>
         {terms.map((term) => (
           <li key={term}>
-            <Words text={term} />
+            <TextWithCode text={term} />
           </li>
         ))}
       </ul>
@@ -62,21 +62,21 @@ export function ApiReference({ document }: { document: ApiDocument }) {
       <CodeBlock>{JSON.stringify(exampleJobs, null, 2)}</CodeBlock>
       <h2 id="requests">Requests</h2>
       {listOperations(document).map((operation) => (
-        <Request key={operation.id} {...operation} />
+        <OperationSection key={operation.id} {...operation} />
       ))}
       <h2 id="answers">Responses</h2>
       {listSchemas(document).map(({ name, description, fields }) => (
         <section key={name}>
           <h3 id={name}>{name}</h3>
           <Paragraph text={description} />
-          <Fields fields={fields} heading="Field" />
+          <FieldTable fields={fields} heading="Field" />
         </section>
       ))}
     </>
   );
 }
 
-function Request({ id, path, summary, description, parameters, answers }: Operation) {
+function OperationSection({ id, path, summary, description, parameters, answers }: Operation) {
   return (
     <section>
       <h3 id={id}>{summary}</h3>
@@ -84,12 +84,12 @@ function Request({ id, path, summary, description, parameters, answers }: Operat
         <code>{`GET ${path}`}</code>
       </p>
       <Paragraph text={description} />
-      <Fields fields={parameters} heading="Parameter" />
+      <FieldTable fields={parameters} heading="Parameter" />
       <p>Responses:</p>
       <ul>
         {answers.map(({ status, description, schema }) => (
           <li key={status}>
-            <code>{status}</code> <Words text={description} />{" "}
+            <code>{status}</code> <TextWithCode text={description} />{" "}
             {schema ? <a href={`#${schema}`}>{schema}</a> : null}
           </li>
         ))}
@@ -100,7 +100,7 @@ function Request({ id, path, summary, description, parameters, answers }: Operat
 
 type FieldsProps = { fields: Operation["parameters"]; heading: string };
 
-function Fields({ fields, heading }: FieldsProps) {
+function FieldTable({ fields, heading }: FieldsProps) {
   return (
     <table className="w-full text-left text-sm">
       <thead>
@@ -116,7 +116,7 @@ function Fields({ fields, heading }: FieldsProps) {
               <code>{name}</code>
             </th>
             <td className="py-1.5">
-              <Words text={description} /> <span className="text-xs text-muted">{type}</span>
+              <TextWithCode text={description} /> <span className="text-xs text-muted">{type}</span>
             </td>
           </tr>
         ))}
@@ -128,13 +128,13 @@ function Fields({ fields, heading }: FieldsProps) {
 function Paragraph({ text }: { text: string | undefined }) {
   return text ? (
     <p>
-      <Words text={text} />
+      <TextWithCode text={text} />
     </p>
   ) : null;
 }
 
 /** Renders Markdown code in backquotes. After splitting the text at backquotes, every second part is code. */
-function Words({ text }: { text: string }) {
+function TextWithCode({ text }: { text: string }) {
   return text
     .split("`")
     .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { SkipLink } from "@/components/layout/document";
 import type { SiteSection } from "@/components/layout/page-kinds";
 import { SectionLinks, type SectionLinksProps } from "@/components/layout/section-links";

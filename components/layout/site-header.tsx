@@ -1,5 +1,5 @@
 import { jobOverviews } from "@/lib/jobs/landing/kinds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Gopher } from "@/components/ui/gopher";
 import type { SectionLinksProps } from "@/components/layout/section-links";

@@ -1,5 +1,5 @@
 import { connection } from "next/server";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 type Props = {
   title: string;

@@ -3,7 +3,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { preferencesPath } from "@/lib/mail/links";
 import type { FormAnswer } from "@/lib/subscriptions/answer-cookie";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 type Props = {
   title: string;

@@ -88,7 +88,7 @@ export function DataTable({
   body: Body = PlainBody,
 }: Props) {
   const entries = Object.entries(columns);
-  const title = titleKey(columns);
+  const title = titleColumnKey(columns);
   const classes = isSmall ? small : cards;
   return (
     <div className={classes.frame}>
@@ -110,7 +110,7 @@ export function DataTable({
                 aria-sort={column.sort?.direction ?? undefined}
                 className={headingClass(key, column, isSmall)}
               >
-                <Heading name={key} column={column} />
+                <ColumnHeading name={key} column={column} />
               </th>
             ))}
           </tr>
@@ -152,7 +152,7 @@ function PlainBody({ className, rowClassName, rows }: BodyProps) {
 }
 
 /** The key of the column that is the title of a card. */
-function titleKey(columns: Props["columns"]): string | undefined {
+function titleColumnKey(columns: Props["columns"]): string | undefined {
   const keys = Object.keys(columns);
   return keys.find((key) => columns[key]?.isTitle) ?? keys.find((key) => key !== "select");
 }
@@ -201,7 +201,7 @@ function cellClass(key: string, isTitle: boolean, column: Column): string {
   return classes.join(" ");
 }
 
-function Heading({ name, column }: { name: string; column: Column }) {
+function ColumnHeading({ name, column }: { name: string; column: Column }) {
   const { label, sort, align, heading } = column;
   if (heading) return heading;
   if (sort) return <SortLink {...sort} label={label} isEnd={align === "end"} />;

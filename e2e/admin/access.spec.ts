@@ -1,4 +1,4 @@
-import { expect, read, test, type Who } from "@/e2e/fixtures";
+import { expect, fetchPage, test, type Who } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 
 const strangers: Who[] = ["approved", "pending", "rejected", "stranger"];
@@ -8,13 +8,13 @@ test("every account but an admin's gets Access Denied with status 403 instead of
   signInAs,
 }) => {
   await signInAs("admin");
-  const board = await read(context.request, "/admin");
+  const board = await fetchPage(context.request, "/admin");
   expect(board.status).toBe(200);
   expect(board.all("nav", { "aria-label": "Administration" })).not.toEqual([]);
   for (const who of strangers) {
     await context.clearCookies();
     await signInAs(who);
-    const denied = await read(context.request, "/admin");
+    const denied = await fetchPage(context.request, "/admin");
     expect(denied.status, who).toBe(403);
     const main = denied.within("main");
     expect(main.texts("h1"), who).toEqual(["Access Denied"]);

@@ -1,14 +1,14 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { expectAccessible } from "@/e2e/axe";
-import { expect, read } from "@/e2e/fixtures";
+import { expect, fetchPage } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 import {
   type Day,
   daysAgo,
-  readFigures,
+  figuresByLabel,
   groupDigits,
-  indianDate,
-  readLinks,
+  formatIndianDate,
+  linksByText,
   ranges,
   tableRows,
   test,
@@ -23,16 +23,16 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
   days,
 }) => {
   await signInAs("admin");
-  const links = readLinks(await read(context.request, "/admin/analytics"));
+  const links = linksByText(await fetchPage(context.request, "/admin/analytics"));
   for (const { query, label, count } of ranges) {
     expect(links.get(label)).toBe(`/admin/analytics${query}`);
     let page = parseHtml("");
     let inRange: Day[] = [];
     // Retried, because the site may recount recent visits between the two queries.
     await expect(async () => {
-      page = await read(context.request, `/admin/analytics${query}`);
+      page = await fetchPage(context.request, `/admin/analytics${query}`);
       inRange = await days(count);
-      expect(readFigures(page)).toEqual({
+      expect(figuresByLabel(page)).toEqual({
         "Total Visitors": groupDigits(inRange.reduce((sum, day) => sum + day.unique_visitors, 0)),
         "Today's Visits": groupDigits(inRange.at(-1)?.total_visits),
         "Today's Unique Visitors": groupDigits(inRange.at(-1)?.unique_visitors),
@@ -45,10 +45,10 @@ test("an admin sees the totals, the chart and the visits of each day of a date r
       "Visits and unique visitors per day",
     ]);
     expect(page.texts("desc", { id: chart?.attribs["aria-describedby"] ?? "" })).toEqual([
-      `From ${indianDate(daysAgo(count - 1))} to ${indianDate(daysAgo(1))}. The busiest day was ${indianDate(most?.date ?? "")}, with ${groupDigits(most?.total_visits)} visits by ${groupDigits(most?.unique_visitors)} visitors.`,
+      `From ${formatIndianDate(daysAgo(count - 1))} to ${formatIndianDate(daysAgo(1))}. The busiest day was ${formatIndianDate(most?.date ?? "")}, with ${groupDigits(most?.total_visits)} visits by ${groupDigits(most?.unique_visitors)} visitors.`,
     ]);
     const rows = inRange.map((day) => [
-      indianDate(day.date),
+      formatIndianDate(day.date),
       groupDigits(day.total_visits),
       groupDigits(day.unique_visitors),
     ]);
@@ -72,16 +72,16 @@ test("the analytics table keeps its newest-first order when an admin changes the
   expect(await days(7)).toHaveLength(7);
   await signInAs("admin");
   const open = async (path = "") => {
-    const page = await read(context.request, path);
+    const page = await fetchPage(context.request, path);
     return {
       page,
-      links: readLinks(page),
+      links: linksByText(page),
       dates: tableRows(page, "Visits per day")
         .slice(1)
         .map(([date]) => date),
     };
   };
-  const week = Array.from({ length: 7 }, (_, n) => indianDate(daysAgo(n)));
+  const week = Array.from({ length: 7 }, (_, n) => formatIndianDate(daysAgo(n)));
   const oldest = await open("/admin/analytics?range=7");
   expect(oldest.dates).toEqual(week.toReversed());
   expect(oldest.links.get("Newest first")).toBe("/admin/analytics?range=7&order=newest#days");
@@ -103,7 +103,7 @@ test("a page visit is counted at once in the analytics, even after the totals of
   expect(await days(7)).toHaveLength(7);
   await signInAs("admin");
   const visitors = async () => {
-    const figures = readFigures(await read(context.request, "/admin/analytics"));
+    const figures = figuresByLabel(await fetchPage(context.request, "/admin/analytics"));
     return Number(figures["Today's Unique Visitors"]?.replaceAll(",", ""));
   };
   const before = await visitors();
@@ -120,8 +120,8 @@ test("the PDF report of visits has every day of the date range, page numbers and
 }) => {
   await signInAs("admin");
   for (const { query, count } of ranges) {
-    const page = await read(context.request, `/admin/analytics${query}`);
-    const report = await context.request.get(readLinks(page).get("Export PDF") ?? "");
+    const page = await fetchPage(context.request, `/admin/analytics${query}`);
+    const report = await context.request.get(linksByText(page).get("Export PDF") ?? "");
     expect(report.headers()["content-disposition"]).toBe(
       'attachment; filename="analytics-report.pdf"',
     );
@@ -136,13 +136,13 @@ test("the PDF report of visits has every day of the date range, page numbers and
       .match(/\d+\/\d+\/\d{4}\s+[\d,]+\s+[\d,]+(?=\s)/g)
       ?.map((row) => row.replace(/\s+/g, " "));
     // The number of today's visits may have changed since the report, so only its date is compared.
-    expect(rows?.at(-1)?.split(" ")[0]).toBe(indianDate(daysAgo(0)));
+    expect(rows?.at(-1)?.split(" ")[0]).toBe(formatIndianDate(daysAgo(0)));
     expect(rows?.slice(0, -1)).toEqual(
       (await days(count))
         .slice(0, -1)
         .map(
           (day) =>
-            `${indianDate(day.date)} ${groupDigits(day.total_visits)} ${groupDigits(day.unique_visitors)}`,
+            `${formatIndianDate(day.date)} ${groupDigits(day.total_visits)} ${groupDigits(day.unique_visitors)}`,
         ),
     );
     // The chart contains no text, so its presence is tested by counting drawing operations.
@@ -167,14 +167,14 @@ test("the most visited pages and jobs are listed on the analytics page", async (
   await owner`
     insert into public.daily_page_visits (date, page_path, visits) values (${today}, '/books/most-wanted', 1000002)`;
   await signInAs("admin");
-  const page = await read(context.request, "/admin/analytics?range=7");
+  const page = await fetchPage(context.request, "/admin/analytics?range=7");
   expect(tableRows(page, "Top pages")[1]).toEqual(["/books/most-wanted", "1,000,002"]);
   expect(tableRows(page, "Top jobs")[1]).toEqual([
     `Most Wanted Gopher ${job?.company}`,
     "1,000,001",
     "7",
   ]);
-  expect(readLinks(page).get("Most Wanted Gopher")).toBe(`/admin/jobs/${job?.id}/edit`);
+  expect(linksByText(page).get("Most Wanted Gopher")).toBe(`/admin/jobs/${job?.id}/edit`);
   await owner`delete from public.daily_page_visits where page_path = '/books/most-wanted'`;
 });
 
@@ -215,8 +215,8 @@ test("the analytics page and its PDF report work before the visits of any day ha
   expect(await days(7)).toHaveLength(7);
   await owner`delete from public.daily_analytics`;
   await signInAs("admin");
-  const page = await read(context.request, "/admin/analytics?range=nonsense");
-  expect(readFigures(page)).toHaveProperty("Today's Visits");
+  const page = await fetchPage(context.request, "/admin/analytics?range=nonsense");
+  expect(figuresByLabel(page)).toHaveProperty("Today's Visits");
   expect(tableRows(page, "Visits per day")).toHaveLength(2);
   expect(page.all("svg", { role: "img" })).toEqual([]);
   expect(page.texts("a", { "aria-current": "page" })).toContain("Last 30 Days");

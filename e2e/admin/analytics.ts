@@ -6,7 +6,7 @@ export type Day = { date: string; total_visits: number; unique_visitors: number 
 export const daysAgo = (n: number) =>
   new Date(Date.now() - n * 86_400_000).toISOString().slice(0, 10);
 export const groupDigits = (count = 0) => count.toLocaleString("en");
-export const indianDate = (day: string) =>
+export const formatIndianDate = (day: string) =>
   new Date(day).toLocaleDateString("en-IN", { timeZone: "UTC" });
 
 /** The date ranges that the page offers, each with its number of days up to and including today. */
@@ -26,7 +26,7 @@ export const tableRows = (page: Html, caption: string) =>
     .map((row) => [...parseHtml([row]).texts("th"), ...parseHtml([row]).texts("td")]);
 
 /** The figures above the chart, by label. */
-export function readFigures(page: Html) {
+export function figuresByLabel(page: Html) {
   const list = page.within("main").within("dl");
   // Each label is followed by its figure and a note.
   const figures = list.texts("dd").filter((_, index) => index % 2 === 0);
@@ -34,7 +34,7 @@ export function readFigures(page: Html) {
 }
 
 /** The URLs of all links within an element, by link text. */
-export const readLinks = (page: Html) =>
+export const linksByText = (page: Html) =>
   new Map(page.all("a").map((link) => [elementText(link), link.attribs.href ?? ""]));
 
 /** Replaces the site's daily visit statistics during a test. `days` returns the last `count` days up to today. */

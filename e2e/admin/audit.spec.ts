@@ -1,5 +1,5 @@
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, test } from "@/e2e/fixtures";
+import { randomWord, expect, test } from "@/e2e/fixtures";
 
 test("the audit log states who changed what and when", async ({
   page,
@@ -10,7 +10,7 @@ test("the audit log states who changed what and when", async ({
 }) => {
   const pending = await addAccount("pending");
   const otherAdmin = await addAccount("admin");
-  const [job] = await addJobs({ title: `Gopher ${aWord()}` });
+  const [job] = await addJobs({ title: `Gopher ${randomWord()}` });
   const me = await signInAs("admin");
   await owner`
     insert into public.audit_log (actor, actor_email, action, table_name, row_id) values

@@ -1,8 +1,8 @@
 import { expectAccessible } from "@/e2e/axe";
-import { paste } from "@/e2e/editor";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { pasteHtml } from "@/e2e/editor";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
-import { pressInMenu } from "@/e2e/row-menu";
+import { chooseInRowMenu } from "@/e2e/row-menu";
 import { blogEditor, fillBlog, saveBlog } from "@/e2e/admin/blog-form";
 
 test("an admin writes, previews, publishes, renames, unpublishes and deletes a post", async ({
@@ -12,10 +12,10 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
   owner,
   request,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const title = `Généricité in ${word}`;
   await signInAs("admin");
-  const view = (path = "") => read(context.request, path);
+  const view = (path = "") => fetchPage(context.request, path);
   expect((await view("/admin/blogs")).texts("a", { href: "/admin/blogs/new" })).toContain(
     "New blog",
   );
@@ -30,7 +30,7 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
   await expect(blogEditor(page)).toHaveAccessibleDescription("Content is required");
 
   await fillBlog(page, { Title: title, "Author name": "Ada Lovelace", Excerpt: "In short." });
-  await paste(blogEditor(page), `<h2>Why</h2><p>About ${word}.</p><script>alert(1)</script>`);
+  await pasteHtml(blogEditor(page), `<h2>Why</h2><p>About ${word}.</p><script>alert(1)</script>`);
   const preview = page.getByRole("region", { name: "Search result preview" });
   await expect(preview).toContainText("/blogs/…");
   await expect(preview).toContainText(title);
@@ -105,7 +105,7 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
     return titles;
   };
   expect([await inStatus("Draft"), await inStatus("Published")]).toEqual([[], [title]]);
-  await pressInMenu(page, `Unpublish ${title}`);
+  await chooseInRowMenu(page, `Unpublish ${title}`);
   await page
     .getByRole("alertdialog", { name: `Unpublish “${title}”?` })
     .getByRole("button", { name: "Unpublish post" })
@@ -114,7 +114,7 @@ test("an admin writes, previews, publishes, renames, unpublishes and deletes a p
   expect(await postStatus(`renamed-${word}`)).toBe(404);
   expect(await readPost()).toMatchObject({ published_at: null });
   expect([await inStatus("Draft"), await inStatus("Published")]).toEqual([[title], []]);
-  await pressInMenu(page, `Delete ${title}`);
+  await chooseInRowMenu(page, `Delete ${title}`);
   await page
     .getByRole("alertdialog", { name: `Delete “${title}”?` })
     .getByRole("button", { name: "Delete" })
@@ -133,7 +133,7 @@ test("no two posts get the same slug, whether it was typed or generated", async 
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
   await fillBlog(page, { Title: first.title, "Author name": "Ada", Slug: first.slug });
-  await paste(blogEditor(page), "<p>Words</p>");
+  await pasteHtml(blogEditor(page), "<p>Words</p>");
   await saveBlog(page);
   await expect(page.getByLabel("Slug")).toHaveAccessibleDescription(/^Another post has this slug/);
   await expect(page.getByLabel("Slug")).toBeFocused();

@@ -1,6 +1,6 @@
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { pressInMenu } from "@/e2e/row-menu";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { chooseInRowMenu } from "@/e2e/row-menu";
 
 test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", async ({
   page,
@@ -9,10 +9,10 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
   owner,
   request,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const title = `Go ${word} (100%_"\\.*)`;
   await signInAs("admin");
-  const list = (query = "") => read(context.request, `/admin/books${query}`);
+  const list = (query = "") => fetchPage(context.request, `/admin/books${query}`);
   expect((await list()).texts("a", { href: "/admin/books/new" })).toContain("New book");
   await page.goto("/admin/books/new");
   await expect(page.getByLabel("Book type")).toHaveValue("go_related");
@@ -54,7 +54,7 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
   ).toEqual([{ title, author: "Rob Pike", description: "", status: "draft", published_at: null }]);
 
   const onPublicPage = async () =>
-    (await read(request, "/books")).texts("article").filter((book) => book.includes(title));
+    (await fetchPage(request, "/books")).texts("article").filter((book) => book.includes(title));
   expect(await onPublicPage()).toEqual([]);
 
   const found = async (q: string) => {
@@ -89,7 +89,7 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
   expect((await onPublicPage()).join()).toContain("by Ken Thompson");
 
   await expect(page).toHaveURL(`/admin/books?q=${word}`);
-  await pressInMenu(page, `Unpublish ${title}`);
+  await chooseInRowMenu(page, `Unpublish ${title}`);
   await page.getByRole("alertdialog").getByRole("button", { name: "Unpublish book" }).click();
   await expect(page.getByText("1 book unpublished")).toBeVisible();
   expect(await onPublicPage()).toEqual([]);
@@ -97,11 +97,11 @@ test("an admin adds, finds, edits, publishes, unpublishes and deletes a book", a
     { published_at: null },
   ]);
 
-  await pressInMenu(page, `Delete ${title}`);
+  await chooseInRowMenu(page, `Delete ${title}`);
   const dialog = page.getByRole("alertdialog", { name: `Delete “${title}”?` });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await owner`select from books where title = ${title}`).toHaveLength(1);
-  await pressInMenu(page, `Delete ${title}`);
+  await chooseInRowMenu(page, `Delete ${title}`);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("1 book deleted")).toBeVisible();
   expect(await owner`select from books where title = ${title}`).toHaveLength(0);
@@ -135,7 +135,7 @@ test("the edit page of a book that does not exist answers 404", async ({
     ["5b0c3c2e-0000-4000-8000-000000000000", 404],
     ["x", 404],
   ])
-    expect((await read(context.request, `/admin/books/${id}/edit`)).status).toBe(status);
+    expect((await fetchPage(context.request, `/admin/books/${id}/edit`)).status).toBe(status);
 });
 
 test("the list of books shows 25 books on a page, newest first", async ({
@@ -143,10 +143,10 @@ test("the list of books shows 25 books on a page, newest first", async ({
   signInAs,
   addBook,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   for (let n = 1; n <= 26; n++) await addBook({ title: `${word} ${n}` });
   await signInAs("admin");
-  const open = (path = "") => read(context.request, path);
+  const open = (path = "") => fetchPage(context.request, path);
   const first = await open(`/admin/books?q=${word}`);
   expect(first.texts("p", { role: "status" })).toContain("26 books found");
   expect(first.all("tr")).toHaveLength(26);

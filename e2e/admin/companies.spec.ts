@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 test("a recruiter edits the description and the logo of the company", async ({
   page,
@@ -8,9 +8,9 @@ test("a recruiter edits the description and the logo of the company", async ({
   owner,
 }) => {
   const { company, recruiterId } = await signInAs("approved");
-  const domain = `${aWord()}.dev`;
+  const domain = `${randomWord()}.dev`;
   await owner`update public.recruiters set email = ${`ada@${domain}`} where id = ${recruiterId}`;
-  const dashboard = await read(page.request, "/recruiter/dashboard");
+  const dashboard = await fetchPage(page.request, "/recruiter/dashboard");
   expect(dashboard.texts("a", { href: "/recruiter/company" })).toContain("Company");
   await page.goto("/recruiter/company");
   await expect(page.getByRole("heading", { level: 1, name: company })).toBeVisible();
@@ -38,7 +38,7 @@ test("a recruiter edits the description and the logo of the company", async ({
   // supabase/tests/company-logos.test.ts tests that the file is deleted if no other company shows it.
   await owner`
     insert into public.companies (name, logo)
-    select ${`Borealis ${aWord()}`}, logo from public.companies where name = ${company}`;
+    select ${`Borealis ${randomWord()}`}, logo from public.companies where name = ${company}`;
   const src = (await logo.getAttribute("src")) ?? "";
   await page.goto("/recruiter/company");
   await page.getByText("Remove the current image").click();
@@ -70,7 +70,7 @@ test("a recruiter whose company name resembles an existing company sees neither 
     { kind: "recruiter-address" },
   ]);
   await owner`update public.recruiters set is_member = true where id = ${recruiterId}`;
-  const form = (await read(page.request, "/recruiter/company")).within("main");
+  const form = (await fetchPage(page.request, "/recruiter/company")).within("main");
   expect(form.texts("button")).toContain("Save company");
 });
 
@@ -80,7 +80,7 @@ test("a company website at the domain of another verified company is refused wit
   addAccount,
   owner,
 }) => {
-  const domain = `${aWord()}.dev`;
+  const domain = `${randomWord()}.dev`;
   const first = await addAccount("approved");
   await owner`update public.recruiters set email = ${`ada@${domain}`} where id = ${first.recruiterId}`;
   await owner`
@@ -101,7 +101,7 @@ test("the former addresses of renamed and merged companies redirect", async ({
   addJobs,
   request,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const source = `Source ${word}`;
   const target = `Target ${word}`;
   const third = `Third ${word}`;
@@ -111,7 +111,7 @@ test("the former addresses of renamed and merged companies redirect", async ({
     { company: third, title: "Vole" },
   );
   await signInAs("admin");
-  const list = await read(page.request, `/admin/companies?q=${word}`);
+  const list = await fetchPage(page.request, `/admin/companies?q=${word}`);
   const linkTo = (action: string) => list.each("href", "a", { "aria-label": action })[0] ?? "";
   await page.goto(linkTo(`Edit ${target}`));
   await page.getByLabel("Name", { exact: true }).fill(`Later ${word}`);
@@ -138,6 +138,6 @@ test("the former addresses of renamed and merged companies redirect", async ({
       expect(answer.status()).toBe(308);
       expect(answer.headers().location).toContain(`/companies/later-${word}${path}`);
     }
-  const titles = (await read(request, `/companies/later-${word}`)).texts("h3");
+  const titles = (await fetchPage(request, `/companies/later-${word}`)).texts("h3");
   expect(titles).toEqual(expect.arrayContaining(["Gopher", "Marmot", "Vole"]));
 });

@@ -1,6 +1,6 @@
 import { locateEditor } from "@/e2e/editor";
 import { test } from "@/e2e/own-site";
-import { aWord, expect } from "@/e2e/fixtures";
+import { randomWord, expect } from "@/e2e/fixtures";
 
 test.use({ isFailing: true });
 
@@ -10,7 +10,7 @@ test("the form of a post keeps everything typed when the image cannot be uploade
   signInAs,
   owner,
 }) => {
-  const title = `Post ${aWord()}`;
+  const title = `Post ${randomWord()}`;
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
   await page.getByLabel("Title", { exact: true }).fill(title);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { locateEditor } from "@/e2e/editor";
-import { aWord, expect, test } from "@/e2e/fixtures";
+import { randomWord, expect, test } from "@/e2e/fixtures";
 
 const draftOffer = (page: Page) =>
   page.getByRole("status").filter({ hasText: "You have unsaved changes" });
@@ -91,7 +91,7 @@ test("the draft of a post survives a reload and is deleted once the post is save
   signInAs,
   owner,
 }) => {
-  const title = `Post ${aWord()}`;
+  const title = `Post ${randomWord()}`;
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
   await locateEditor(page, "Content").fill("Long words");

@@ -1,7 +1,7 @@
 import { expectAccessible } from "@/e2e/axe";
 import { readMailsTo } from "@/e2e/accounts";
-import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
-import { pressInMenu, toast } from "@/e2e/row-menu";
+import { randomEmail, randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 import { submitEvent } from "@/supabase/tests/saving";
 
 test("a submitted event is public only once an admin has approved it", async ({
@@ -12,8 +12,8 @@ test("a submitted event is public only once an admin has approved it", async ({
   owner,
   request,
 }) => {
-  const word = aWord();
-  const city = `City ${aWord()}`;
+  const word = randomWord();
+  const city = `City ${randomWord()}`;
   const name = `Zebra ${word}`;
   const other = `Ant ${word}`;
   for (const [eventName, day] of [
@@ -31,16 +31,16 @@ test("a submitted event is public only once an admin has approved it", async ({
     }).throwOnError();
   await signInAs("admin");
   const review = "/admin/events?status=submitted";
-  const strip = (await read(context.request, "/admin/analytics")).within("nav", {
+  const strip = (await fetchPage(context.request, "/admin/analytics")).within("nav", {
     "aria-label": "Waiting",
   });
   expect(strip.texts("a", { href: review })).toEqual([
     expect.stringMatching(/^Approve [1-9]\d* events?$/u),
   ]);
-  expect((await read(context.request, review)).texts("tr")[1]).toContain("Pending");
+  expect((await fetchPage(context.request, review)).texts("tr")[1]).toContain("Pending");
 
   const cards = async (event: string) =>
-    (await read(request, "/events")).texts("article").filter((card) => card.includes(event));
+    (await fetchPage(request, "/events")).texts("article").filter((card) => card.includes(event));
   expect(await cards(name)).toEqual([]);
 
   await page.goto(`/admin/events?status=all&q=${word}`);
@@ -65,14 +65,14 @@ test("a submitted event is public only once an admin has approved it", async ({
   }
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: `Approve ${name}` }).click();
-  await expect(toast(page, "1 event approved")).toBeVisible();
+  await expect(toastWithText(page, "1 event approved")).toBeVisible();
   await expect(row).toContainText("Listed");
   await expect(row.getByRole("button", { name: `Approve ${name}` })).toHaveCount(0);
   await expect(row.getByRole("link", { name: "https://events.example.com/" })).toHaveCount(0);
   expect((await cards(name)).join()).toContain(`${city}, Portugal`);
 
-  await pressInMenu(page, `Decline ${other}`);
-  await expect(toast(page, "1 event declined")).toBeVisible();
+  await chooseInRowMenu(page, `Decline ${other}`);
+  await expect(toastWithText(page, "1 event declined")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: other })).toContainText("Declined");
   expect(await cards(other)).toEqual([]);
   await page.getByRole("button", { name: `Approve ${other}` }).click();
@@ -81,15 +81,15 @@ test("a submitted event is public only once an admin has approved it", async ({
   await owner`delete from cities where name = ${city}`;
 });
 
-test("approving an event can be undone, and the next row does not move under the pointer meanwhile", async ({
+test("approving an event can be undone without the next row moving under the pointer", async ({
   page,
   signInAs,
   backend,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const names = [`First ${word}`, `Second ${word}`, `Third ${word}`];
-  const email = anEmail();
+  const email = randomEmail();
   for (const [index, name] of names.entries())
     await submitEvent(backend, {
       name,
@@ -97,7 +97,7 @@ test("approving an event can be undone, and the next row does not move under the
       last_day: `2098-01-0${index + 1}`,
       is_online: true,
       event_url: "https://events.example.com/",
-      network: aWord(),
+      network: randomWord(),
       submitter_email: email,
     }).throwOnError();
   const readState = async () =>
@@ -112,14 +112,14 @@ test("approving an event can be undone, and the next row does not move under the
   const top = async () => (await second.boundingBox())?.y;
   const before = await top();
   await page.getByRole("button", { name: `Approve ${names[0]}` }).click();
-  await expect(toast(page, "1 event approved")).toBeVisible();
+  await expect(toastWithText(page, "1 event approved")).toBeVisible();
   await expect(page.getByRole("button", { name: `Approve ${names[0]}` })).toHaveCount(0);
   expect(await readState()).toEqual({ status: "approved", mails: 1 });
   expect(await top()).toBe(before);
   await page.mouse.move(0, 0);
   await expect.poll(top).toBeLessThan(before ?? 0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "1 event returned to pending")).toBeVisible();
+  await expect(toastWithText(page, "1 event returned to pending")).toBeVisible();
   expect(await readState()).toEqual({ status: "submitted", mails: 0 });
   await expect(page.getByRole("button", { name: `Approve ${names[0]}` })).toBeVisible();
   await owner`delete from events where name like ${`%${word}`}`;
@@ -131,7 +131,7 @@ test("an event that is approved by keyboard leaves the list of pending events at
   backend,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   for (const name of [`First ${word}`, `Second ${word}`])
     await submitEvent(backend, {
       name,
@@ -139,13 +139,13 @@ test("an event that is approved by keyboard leaves the list of pending events at
       last_day: "2098-02-01",
       is_online: true,
       event_url: "https://events.example.com/",
-      network: aWord(),
-      submitter_email: anEmail(),
+      network: randomWord(),
+      submitter_email: randomEmail(),
     }).throwOnError();
   await signInAs("admin");
   await page.goto(`/admin/events?status=submitted&q=${word}`);
   await page.getByRole("button", { name: `Approve First ${word}` }).press("Enter");
-  await expect(toast(page, "1 event approved")).toBeVisible();
+  await expect(toastWithText(page, "1 event approved")).toBeVisible();
   await expect(page.locator("tbody tr")).toHaveCount(1);
   await expect(page.getByRole("main")).toBeFocused();
   await owner`delete from events where name like ${`%${word}`}`;
@@ -170,26 +170,26 @@ test("cancelling an event can be undone unless somebody has changed the event si
   await signInAs("admin");
   await page.goto(`/admin/events?status=all&q=${event.name}`);
   await cancel(event.name);
-  await expect(toast(page, "1 event cancelled")).toBeVisible();
+  await expect(toastWithText(page, "1 event cancelled")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: event.name })).toContainText("Cancelled");
   expect(await isCancelled()).toBe(true);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(toast(page, "1 event reinstated")).toBeVisible();
+  await expect(toastWithText(page, "1 event reinstated")).toBeVisible();
   expect(await isCancelled()).toBe(false);
   await page.reload();
 
   await cancel(event.name);
-  await expect(toast(page, "1 event cancelled")).toBeVisible();
+  await expect(toastWithText(page, "1 event cancelled")).toBeVisible();
   await owner`update events set description = 'Somebody else was here' where id = ${event.id}`;
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(
-    toast(page, "This event has been changed or deleted in the meantime."),
+    toastWithText(page, "This event has been changed or deleted in the meantime."),
   ).toBeVisible();
   expect(await isCancelled()).toBe(true);
 
   await page.reload();
-  await pressInMenu(page, `Reinstate ${event.name}`);
-  await expect(toast(page, "1 event reinstated")).toBeVisible();
+  await chooseInRowMenu(page, `Reinstate ${event.name}`);
+  await expect(toastWithText(page, "1 event reinstated")).toBeVisible();
   expect(await isCancelled()).toBe(false);
 });
 
@@ -236,7 +236,7 @@ test("the event form shows the saved value of every field", async ({
     organiser: "Ada & Friends",
     time_zone: "America/New_York",
   });
-  const form = await read(page.request, `/admin/events/${event.id}/edit`);
+  const form = await fetchPage(page.request, `/admin/events/${event.id}/edit`);
   for (const [, name, value] of fields)
     expect(form.each("value", "input", { name }), name).toEqual([value]);
   expect(form.html()).toContain(">One.\n\nTwo.</textarea>");
@@ -250,10 +250,10 @@ test("somebody who submitted an event with an email address is mailed the admin'
   backend,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const listed = `Listed ${word}`;
   const declined = `Declined ${word}`;
-  const emails = [anEmail(), anEmail()];
+  const emails = [randomEmail(), randomEmail()];
   for (const [i, name] of [listed, declined].entries())
     await submitEvent(backend, {
       name,
@@ -261,7 +261,7 @@ test("somebody who submitted an event with an email address is mailed the admin'
       last_day: "2098-01-01",
       is_online: true,
       event_url: "https://events.example.com/",
-      network: aWord(),
+      network: randomWord(),
       submitter_email: emails[i],
     }).throwOnError();
   await signInAs("admin");
@@ -270,20 +270,20 @@ test("somebody who submitted an event with an email address is mailed the admin'
     `submitted by ${emails[0]}`,
   );
   await page.getByRole("button", { name: `Approve ${listed}` }).click();
-  await expect(toast(page, "1 event approved")).toBeVisible();
+  await expect(toastWithText(page, "1 event approved")).toBeVisible();
   // The mail about an approval waits for a minute, in which it can be undone.
   expect(
     await owner`select state from public.outbox where address = ${emails[0] ?? ""}`,
   ).toMatchObject([{ state: "queued" }]);
   // It is due from now on, and sent together with the mail about the declined event below.
   await owner`update public.outbox set next_attempt_at = now() where address = ${emails[0] ?? ""}`;
-  await pressInMenu(page, `Decline ${declined}`);
+  await chooseInRowMenu(page, `Decline ${declined}`);
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText(`${emails[1]} gets an email saying so.`);
   await expectAccessible(page);
   await dialog.getByLabel("Reason (optional)").fill("It is not about Go.");
   await dialog.getByRole("button", { name: "Decline event" }).click();
-  await expect(toast(page, "1 event declined")).toBeVisible();
+  await expect(toastWithText(page, "1 event declined")).toBeVisible();
   const mails = () => Promise.all(emails.map(readMailsTo));
   await expect.poll(async () => (await mails()).map(({ length }) => length)).toEqual([1, 1]);
   const [[approval = ""] = [], [refusal = ""] = []] = await mails();

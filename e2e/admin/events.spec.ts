@@ -1,6 +1,6 @@
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { pressInMenu } from "@/e2e/row-menu";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { chooseInRowMenu } from "@/e2e/row-menu";
 
 test("an admin adds an event in a new city, moves it online and deletes it", async ({
   page,
@@ -9,10 +9,10 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   owner,
   request,
 }) => {
-  const name = `Gophers ${aWord()}`;
-  const city = `City ${aWord()}`;
+  const name = `Gophers ${randomWord()}`;
+  const city = `City ${randomWord()}`;
   await signInAs("admin");
-  const list = (query = "") => read(context.request, `/admin/events${query}`);
+  const list = (query = "") => fetchPage(context.request, `/admin/events${query}`);
   expect((await list()).texts("a", { href: "/admin/events/new" })).toContain("New event");
   await page.goto("/admin/events/new");
   // Checks the empty form only: event-approval.spec.ts checks the list and a filled-in form.
@@ -54,7 +54,7 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
 
   const cards = async (path: string) =>
-    (await read(request, path)).texts("article").filter((card) => card.includes(name));
+    (await fetchPage(request, path)).texts("article").filter((card) => card.includes(name));
   const [card] = await cards("/events");
   expect(card).toContain(`${city}, India`);
   expect(card).toMatch(/21\s*[–-]\s*22 Nov 2099/);
@@ -80,7 +80,7 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   expect((await cards("/events?type=meetup"))[0]).toContain("Online Event");
 
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Online");
-  await pressInMenu(page, `Delete ${name}`);
+  await chooseInRowMenu(page, `Delete ${name}`);
   await page
     .getByRole("alertdialog", { name: `Delete “${name}”?` })
     .getByRole("button", { name: "Delete" })
@@ -90,7 +90,7 @@ test("an admin adds an event in a new city, moves it online and deletes it", asy
   await owner`delete from cities where name = ${city}`;
 });
 
-test("the end of an event follows its start, and the time zone its country, until they are changed", async ({
+test("the end and the time zone of an event follow its start and its country until they are changed", async ({
   page,
   signInAs,
 }) => {

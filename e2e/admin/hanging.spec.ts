@@ -1,5 +1,5 @@
 import type { APIRequestContext, Request } from "@playwright/test";
-import { anIpAddress, expect } from "@/e2e/fixtures";
+import { randomIpAddress, expect } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 import { test } from "@/e2e/own-site";
 
@@ -73,9 +73,9 @@ const failures: Failure[] = [
 /**
  * Requests a page from a different IP address each time, because the front limits the concurrent requests of a client.
  */
-async function timedRead(request: APIRequestContext, path: string) {
+async function timedFetch(request: APIRequestContext, path: string) {
   const begin = Date.now();
-  const answer = await request.get(path, { headers: { "X-Forwarded-For": anIpAddress() } });
+  const answer = await request.get(path, { headers: { "X-Forwarded-For": randomIpAddress() } });
   const text = await answer.text();
   // Parsed later, because parsing would delay the concurrent responses while their time is measured.
   return { path, milliseconds: Date.now() - begin, html: () => parseHtml(text) };
@@ -88,7 +88,7 @@ test("each admin page shows its error message inside the console's layout within
 }) => {
   test.slow();
   await signInAs("admin");
-  await Promise.all([...lists, ...forms].map(([path]) => timedRead(page.request, path)));
+  await Promise.all([...lists, ...forms].map(([path]) => timedFetch(page.request, path)));
 
   const [first, failed] = lists[0];
   for (const { name, pages, fail } of failures)
@@ -99,7 +99,7 @@ test("each admin page shows its error message inside the console's layout within
       while (waiting.length > 0)
         // Sends several requests concurrently, because they spend their time waiting for the backend.
         for (const { path, milliseconds, html } of await Promise.all(
-          waiting.splice(0, 12).map((waitingPath) => timedRead(page.request, waitingPath)),
+          waiting.splice(0, 12).map((waitingPath) => timedFetch(page.request, waitingPath)),
         )) {
           const shown = html();
           expect.soft(milliseconds, path).toBeLessThan(maxWaitMs);
@@ -111,7 +111,7 @@ test("each admin page shows its error message inside the console's layout within
           expect.soft(account.texts("button"), path).toContain("Sign Out");
         }
       ownSite.recover();
-      const loaded = (await timedRead(page.request, first)).html();
+      const loaded = (await timedFetch(page.request, first)).html();
       expect(loaded.texts("p")).not.toContain(failed);
       expect(loaded.texts("h1")).toEqual(["Active Jobs"]);
     });
@@ -144,9 +144,9 @@ test("the recruiter's dashboard and job form show their error messages within 5.
     [`/recruiter/jobs/${job?.id}/edit`, "Failed to load job", /editable_row/],
   ] as const;
   for (const [path, sentence, read] of pages) {
-    await timedRead(context.request, path);
+    await timedFetch(context.request, path);
     ownSite.hang(read);
-    const { milliseconds, html } = await timedRead(context.request, path);
+    const { milliseconds, html } = await timedFetch(context.request, path);
     expect(milliseconds, path).toBeLessThan(maxWaitMs);
     const shown = html();
     const alert = shown.within("main").within("div", { role: "alert" });
@@ -154,7 +154,7 @@ test("the recruiter's dashboard and job form show their error messages within 5.
     expect(alert.texts("a", { href: "" })).toEqual(["Try Again"]);
     expect(shown.all("nav", { "aria-label": "Account" })).not.toEqual([]);
     ownSite.recover();
-    const loaded = (await timedRead(context.request, path)).html();
+    const loaded = (await timedFetch(context.request, path)).html();
     expect(loaded.texts("p")).not.toContain(sentence);
     expect(loaded.text()).toContain("Mine");
   }
@@ -167,7 +167,7 @@ test("an admin page with an expired session shows its error message within 5.5 s
   baseURL,
 }) => {
   await signInAs("admin");
-  await timedRead(context.request, "/admin/books");
+  await timedFetch(context.request, "/admin/books");
   const sessionCookie = (await context.cookies()).find(({ name }) => name === "session");
   const session = JSON.parse(
     Buffer.from(sessionCookie?.value.slice("base64-".length) ?? "", "base64url").toString(),
@@ -177,7 +177,7 @@ test("an admin page with an expired session shows its error message within 5.5 s
     { url: baseURL ?? "", name: "session", value, httpOnly: true, sameSite: "Lax" },
   ]);
   ownSite.hang();
-  const { milliseconds, html } = await timedRead(context.request, "/admin/books");
+  const { milliseconds, html } = await timedFetch(context.request, "/admin/books");
   expect(milliseconds).toBeLessThan(maxWaitMs);
   expect(html().within("main").within("div", { role: "alert" }).texts("p")).toEqual([
     "Failed to load books",

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
  * Intercepts and aborts the server action request that `act` triggers. Returns a function that sends the request later,
  * with the session that the browser has by then, to the page's URL or to another path.
  */
-export async function holdBack(page: Page, act: () => Promise<void>) {
+export async function holdBackAction(page: Page, act: () => Promise<void>) {
   // Waits for "requestfailed", because a request that is still pending would be sent when its route is removed.
   const held = page.waitForEvent(
     "requestfailed",

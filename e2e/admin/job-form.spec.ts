@@ -1,16 +1,16 @@
-import { violations } from "@/e2e/axe";
-import { aWord, expect, test, type Who } from "@/e2e/fixtures";
+import { findAccessibilityViolations } from "@/e2e/axe";
+import { randomWord, expect, test, type Who } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
 
 test("only admins can post a job for any company", async ({ page, context, signInAs, owner }) => {
   await signInAs("admin");
-  const title = aWord();
+  const title = randomWord();
   await page.goto("/admin/jobs/new");
   await fillJob(page, title);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page.getByLabel("Company")).toHaveAccessibleDescription("Company is required");
   await expect(page.getByLabel("Company")).toBeFocused();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByLabel("Company").fill("Any company");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(page.getByRole("dialog", { name: "Preview" })).toContainText("Any company");

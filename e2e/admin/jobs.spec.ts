@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { type Html, parseHtml, elementText } from "@/e2e/html";
-import { pressInMenu, toast } from "@/e2e/row-menu";
+import { chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 
-const rows = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
+const rowCheckboxes = (page: Page) => page.getByRole("checkbox", { name: /^Select (?!all)/ });
 
 const tableRows = (html: Html) => html.within("tbody").all("tr");
 
@@ -13,7 +13,7 @@ test("the admin's lists of active and archived jobs can be filtered by who poste
   addAccount,
   addJobs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   await signInAs("admin");
   const { recruiterId } = await addAccount("approved");
   await addJobs(
@@ -22,7 +22,7 @@ test("the admin's lists of active and archived jobs can be filtered by who poste
     { title: `${word} archived`, is_archived: true, archived_at: "2020-01-01T00:00:00Z" },
   );
   const list = async (path: string) => {
-    const html = await read(context.request, path);
+    const html = await fetchPage(context.request, path);
     const current = (label: string) =>
       html.within("nav", { "aria-label": label }).texts("a", { "aria-current": "page" });
     return {
@@ -61,7 +61,7 @@ test("the admin's search covers the title, company and location of a job", async
   signInAs,
   addJobs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   await signInAs("admin");
   const [byTitle] = await addJobs(
     { title: `A ${word}` },
@@ -69,7 +69,7 @@ test("the admin's search covers the title, company and location of a job", async
     { title: "C", city: word, country: "Fiji" },
     { title: "D", description: `<p>${word}</p>` },
   );
-  const html = await read(context.request, `/admin/jobs?q=${word.toUpperCase()}`);
+  const html = await fetchPage(context.request, `/admin/jobs?q=${word.toUpperCase()}`);
   expect(html.each("value", "input", { type: "search" })).toEqual([word.toUpperCase()]);
   expect(html.texts("p", { role: "status" })).toContain("3 jobs found");
   const rows = tableRows(html);
@@ -86,14 +86,14 @@ test("the admin's list of jobs shows the views and applications of each job", as
   addJobs,
   owner,
 }) => {
-  const title = aWord();
+  const title = randomWord();
   await signInAs("admin");
   const [job] = await addJobs({ title });
   await owner`
     insert into public.job_applications (job_id, visitor_id, click_type)
     select ${job?.id ?? ""}, gen_random_uuid(), case when i <= 5 then 'view' else 'apply' end::public.click_type
     from generate_series(1, 7) i`;
-  const [row, ...others] = tableRows(await read(context.request, `/admin/jobs?q=${title}`));
+  const [row, ...others] = tableRows(await fetchPage(context.request, `/admin/jobs?q=${title}`));
   expect(others).toEqual([]);
   const cells = parseHtml(row ? [row] : []).texts("td");
   expect(cells.slice(4, 6)).toEqual(["5 views", "2 applies"]);
@@ -107,7 +107,7 @@ test("the message after an admin's action on jobs states how many jobs it change
   owner,
 }) => {
   test.slow();
-  const word = aWord();
+  const word = randomWord();
   const { id: actor } = await signInAs("admin");
   const { recruiterId } = await addAccount("approved");
   await addJobs(
@@ -127,7 +127,7 @@ test("the message after an admin's action on jobs states how many jobs it change
   await page.getByRole("checkbox", { name: `Select ${word} a` }).uncheck();
   await page.getByRole("button", { name: "Archive selected" }).click();
   await confirm("Archive 2 jobs?", "Archive 2 jobs");
-  await expect(toast(page, "2 jobs archived")).toBeVisible();
+  await expect(toastWithText(page, "2 jobs archived")).toBeVisible();
   await page.getByRole("button", { name: `More actions for ${word} a` }).click();
   await page.getByRole("button", { name: `Remove job ${word} a` }).click();
   const removal = page.getByRole("alertdialog", { name: `Remove “${word} a”?` });
@@ -136,7 +136,7 @@ test("the message after an admin's action on jobs states how many jobs it change
   await removal.getByLabel("Reason").fill("Not about Go");
   await removal.getByLabel("Which rule").selectOption("The job is for Go developers");
   await removal.getByRole("button", { name: "Remove job" }).click();
-  await expect(toast(page, "1 job removed")).toBeVisible();
+  await expect(toastWithText(page, "1 job removed")).toBeVisible();
   await expect(page.getByText("No jobs match your search.")).toBeVisible();
   expect(await readStates()).toEqual(all(true));
 
@@ -145,23 +145,23 @@ test("the message after an admin's action on jobs states how many jobs it change
     page.getByText("Removed by an admin Rule: The job is for Go developers. Not about Go"),
   ).toBeVisible();
   await page.getByRole("button", { name: `Restore ${word} a` }).click();
-  await expect(toast(page, "1 job restored")).toBeVisible();
-  await expect(rows(page)).toHaveCount(2);
+  await expect(toastWithText(page, "1 job restored")).toBeVisible();
+  await expect(rowCheckboxes(page)).toHaveCount(2);
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   await page.getByRole("button", { name: "Restore selected" }).click();
   await confirm("Restore 2 jobs?", "Restore 2 jobs");
-  await expect(toast(page, "2 jobs restored")).toBeVisible();
+  await expect(toastWithText(page, "2 jobs restored")).toBeVisible();
   expect(await readStates()).toEqual(all(false));
 
   await page.goto(`/admin/jobs?q=${word}`);
-  await pressInMenu(page, `Delete ${word} a`);
+  await chooseInRowMenu(page, `Delete ${word} a`);
   await confirm(`Delete “${word} a”?`, "Delete job");
-  await expect(toast(page, "1 job deleted")).toBeVisible();
-  await expect(rows(page)).toHaveCount(2);
+  await expect(toastWithText(page, "1 job deleted")).toBeVisible();
+  await expect(rowCheckboxes(page)).toHaveCount(2);
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   await page.getByRole("button", { name: "Delete selected" }).click();
   await confirm("Delete 2 jobs?", "Delete 2 jobs");
-  await expect(toast(page, "2 jobs deleted")).toBeVisible();
+  await expect(toastWithText(page, "2 jobs deleted")).toBeVisible();
   expect(await readStates()).toEqual([]);
   expect(
     await owner`select action, count(*)::int from public.audit_log where actor = ${actor} group by action order by action`,
@@ -173,7 +173,7 @@ test("the message after an admin's action on jobs states how many jobs it change
   ]);
 });
 
-test("a bulk archive by an admin includes jobs of recruiters, sends them no mail, and can be undone by them", async ({
+test("recruiters are sent no mail about an admin's bulk archive, which they can undo", async ({
   page,
   context,
   signInAs,
@@ -181,7 +181,7 @@ test("a bulk archive by an admin includes jobs of recruiters, sends them no mail
   owner,
 }) => {
   test.slow();
-  const word = aWord();
+  const word = randomWord();
   const { recruiterId, email } = await signInAs("approved");
   const recruiter = await context.cookies();
   await context.clearCookies();
@@ -197,7 +197,7 @@ test("a bulk archive by an admin includes jobs of recruiters, sends them no mail
   await expect(question.getByLabel("Reason")).toHaveCount(0);
   await question.getByLabel("What became of them?").selectOption("Withdrawn");
   await question.getByRole("button", { name: "Archive 2 jobs" }).click();
-  await expect(toast(page, "2 jobs archived")).toBeVisible();
+  await expect(toastWithText(page, "2 jobs archived")).toBeVisible();
   expect(await readArchived()).toHaveLength(2);
   expect(await owner`select kind from public.outbox where address = ${email}`).toEqual([]);
 
@@ -206,6 +206,6 @@ test("a bulk archive by an admin includes jobs of recruiters, sends them no mail
   const row = page.getByRole("row").filter({ hasText: `${word} a` });
   await expect(row).toContainText("Archived by an admin");
   await row.getByRole("button", { name: `Restore ${word} a` }).click();
-  await expect(toast(page, "1 job restored")).toBeVisible();
+  await expect(toastWithText(page, "1 job restored")).toBeVisible();
   expect(await readArchived()).toEqual([{ title: `${word} b` }]);
 });

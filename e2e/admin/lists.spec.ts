@@ -1,15 +1,15 @@
 import type { APIRequestContext } from "@playwright/test";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml, elementText } from "@/e2e/html";
-import { pressInMenu } from "@/e2e/row-menu";
+import { chooseInRowMenu } from "@/e2e/row-menu";
 
 /** The path of the form to which a list's link "Edit …" leads. */
 const editFormPath = async (request: APIRequestContext, list: string, title = "") =>
-  (await read(request, list)).each("href", "a", { "aria-label": `Edit ${title}` })[0] ?? "";
+  (await fetchPage(request, list)).each("href", "a", { "aria-label": `Edit ${title}` })[0] ?? "";
 
 /** The path of the sorted list to which a column's heading leads. */
 const sortedListPath = async (request: APIRequestContext, list: string, heading: string) =>
-  (await read(request, list))
+  (await fetchPage(request, list))
     .within("thead")
     .all("a")
     .find((link) => elementText(link) === heading)?.attribs.href ?? "";
@@ -20,7 +20,7 @@ test("saving or cancelling a job form leads back to the list with its view, sear
   signInAs,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const jobs = await addJobs(
     ...Array.from({ length: 26 }, (_, i) => ({
       company,
@@ -50,7 +50,7 @@ test("the heading of a column sorts the searched list in ascending and then in d
   signInAs,
   addBook,
 }) => {
-  const author = aWord();
+  const author = randomWord();
   for (const title of ["B", "A"]) await addBook({ title, author });
   await signInAs("admin");
   let path = `/admin/books?q=${author}`;
@@ -59,7 +59,7 @@ test("the heading of a column sorts the searched list in ascending and then in d
     ["descending", ["B", "A"]],
   ] as const) {
     path = await sortedListPath(context.request, path, "Title");
-    const sorted = await read(context.request, path);
+    const sorted = await fetchPage(context.request, path);
     expect(sorted.within("th", { "aria-sort": direction }).texts("a")).toEqual(["Title"]);
     expect(
       sorted
@@ -80,7 +80,7 @@ test("each list of the console sorts by its headings", async ({ context, signInA
     ["/admin/schedule", "Every", "descending", "Every, highest first"],
     ["/admin/schedule", "Duration", "descending", "Duration, highest first"],
   ] as const) {
-    const sorted = await read(
+    const sorted = await fetchPage(
       context.request,
       await sortedListPath(context.request, path, heading),
     );
@@ -96,7 +96,7 @@ test("saving a book or a recruiter's job leads back to the list with its search,
   addJobs,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   await owner`
     insert into public.books (title, author, cover_url, purchase_url)
     select ${`${word} `} || i, ${word}, 'https://books.example.com/', 'https://books.example.com/' from generate_series(0, 25) i`;
@@ -111,7 +111,7 @@ test("saving a book or a recruiter's job leads back to the list with its search,
 
   await signInAs("admin");
   const books = `/admin/books?q=${word}&page=2`;
-  const [last = ""] = (await read(context.request, books)).within("tbody").texts("h2");
+  const [last = ""] = (await fetchPage(context.request, books)).within("tbody").texts("h2");
   await page.goto(await editFormPath(context.request, books, last));
   await expect(page.locator("main form")).toHaveJSProperty("noValidate", true);
   await page.getByRole("button", { name: "Save book" }).click();
@@ -125,7 +125,7 @@ test("after an admin has added an event, the list of events opens on the page th
   signInAs,
   owner,
 }) => {
-  const name = `Gophers ${aWord()}`;
+  const name = `Gophers ${randomWord()}`;
   await owner`
     insert into public.events (name, start_date, end_date, is_online, event_url)
     select ${`${name} `} || i, '2098-06-01', '2098-06-02', true, 'https://events.example.com/' from generate_series(1, 26) i`;
@@ -162,7 +162,7 @@ for (const { who, path, triedActions } of [
     owner,
   }) => {
     const { recruiterId } = await signInAs(who);
-    const company = aWord();
+    const company = randomWord();
     const own = who === "admin" ? {} : { recruiter_id: recruiterId };
     await addJobs({ company, ...own, title: "Other" });
     for (const { action, confirmation } of triedActions) {
@@ -171,7 +171,7 @@ for (const { who, path, triedActions } of [
       await page.getByRole("checkbox", { name: "Select Gopher" }).check();
       await owner`delete from jobs where id = ${job?.id ?? ""}`;
       if (action.endsWith("selected")) await page.getByRole("button", { name: action }).click();
-      else await pressInMenu(page, action);
+      else await chooseInRowMenu(page, action);
       const dialog = page.getByRole("alertdialog");
       await dialog.getByRole("button", { name: confirmation }).click();
       await expect(page.getByText("This job no longer exists.")).toBeVisible();
@@ -186,7 +186,7 @@ test("the admin's empty list of jobs mentions a search only if there was one", a
 }) => {
   await signInAs("admin");
   const texts = async (query: string) =>
-    (await read(context.request, `/admin/jobs?poster=Recruiter&${query}`)).texts("p");
+    (await fetchPage(context.request, `/admin/jobs?poster=Recruiter&${query}`)).texts("p");
   expect(await texts("archived=1")).not.toContain("No jobs match your search.");
-  expect(await texts(`q=${aWord()}`)).toContain("No jobs match your search.");
+  expect(await texts(`q=${randomWord()}`)).toContain("No jobs match your search.");
 });

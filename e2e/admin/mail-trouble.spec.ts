@@ -1,4 +1,4 @@
-import { expect, read } from "@/e2e/fixtures";
+import { expect, fetchPage } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
 
 const status = {
@@ -53,7 +53,7 @@ test("an admin sees since when the mail server is unreachable and can retry at o
     paused_because: "connect ECONNREFUSED",
     away_since: "2026-01-01T00:00:00Z",
   });
-  const html = await read(context.request, "/admin/mail");
+  const html = await fetchPage(context.request, "/admin/mail");
   expect(html.text()).toContain("The mail server has not answered since 1 Jan 2026, 00:00");
   expect(html.texts("button")).toContain("Try now");
 });
@@ -66,7 +66,7 @@ test("the mail and schedule pages show error messages inside the console's layou
   await signInAs("admin");
   ownSite.disconnect(/\/rpc\/mail_status|\/schedule/);
   for (const part of ["mail", "schedule"]) {
-    const html = await read(context.request, `/admin/${part}`);
+    const html = await fetchPage(context.request, `/admin/${part}`);
     expect(html.within("main").texts("p")).toContain(`Failed to load the ${part}`);
     expect(html.all("nav", { "aria-label": "Administration" })).not.toEqual([]);
   }

@@ -1,6 +1,6 @@
 import { readMailsTo } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
-import { expect, read, test } from "@/e2e/fixtures";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
 
 test("an admin sends a failed mail again", async ({ page, signInAs, owner }) => {
   const address = `failed-${Date.now()}@acme-systems.dev`;
@@ -18,7 +18,7 @@ test("an admin sends a failed mail again", async ({ page, signInAs, owner }) => 
   await expect
     .poll(() => owner`select state from public.outbox where address = ${address}`)
     .toEqual([{ state: "sent" }]);
-  const sent = await read(page.request, `/admin/mail?view=sent&q=${address}`);
+  const sent = await fetchPage(page.request, `/admin/mail?view=sent&q=${address}`);
   expect(sent.within("tbody").texts("tr")).toEqual([
     expect.stringMatching(new RegExp(`^${address}.*Sent`, "u")),
   ]);
@@ -53,7 +53,7 @@ test("lifting a mail suppression asks for confirmation and is recorded in the au
   await expect(page.getByText(`${address} will get mail again.`)).toBeVisible();
   await expect(page.getByText("No addresses match your search.")).toBeVisible();
   expect(await owner`select from public.suppressions where address = ${address}`).toHaveLength(0);
-  const log = await read(page.request, "/admin/audit?table=suppressions");
+  const log = await fetchPage(page.request, "/admin/audit?table=suppressions");
   expect(log.within("tbody").texts("tr")[0]).toContain("Deleted");
 });
 
@@ -74,7 +74,7 @@ test("the schedule page shows each background task with its last result and its 
     on conflict (task) do update set
       started_at = excluded.started_at, duration_ms = 1234, is_ok = false, result = excluded.result, next_run_at = excluded.next_run_at`;
   await signInAs("admin");
-  const table = (await read(context.request, "/admin/schedule")).within("table");
+  const table = (await fetchPage(context.request, "/admin/schedule")).within("table");
   for (const cellText of ["2 Jan 2026, 03:04", "1.2 s", "Failed", "the disk is full", "1 h"])
     expect(table.text()).toContain(cellText);
   expect(table.texts("td")).toEqual(
@@ -102,14 +102,16 @@ test("an admin tests the mail server and configures the mail about pending work"
     await choice.selectOption("At once, within minutes");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Setting saved")).toBeVisible();
-    const saved = (await read(page.request, "/admin/mail")).within("select", { name: "frequency" });
+    const saved = (await fetchPage(page.request, "/admin/mail")).within("select", {
+      name: "frequency",
+    });
     expect(saved.each("value", "option", { selected: "" })).toEqual(["immediate"]);
     await expect(choice).toHaveValue("immediate");
     await expectAccessible(page);
   } finally {
     await owner`update public.waiting_mail_settings set frequency = 'off'`;
   }
-  const log = await read(page.request, "/admin/audit?table=waiting_mail_settings");
+  const log = await fetchPage(page.request, "/admin/audit?table=waiting_mail_settings");
   expect(log.within("tbody").texts("tr")[0]).toContain("Settings");
 });
 
@@ -128,8 +130,8 @@ test("deleting a waiting mail asks for confirmation and is recorded in the audit
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete email" }).click();
   await expect(page.getByText(`The email to ${address} will not be sent.`)).toBeVisible();
   await expect(page.getByText("No emails match your search.")).toBeVisible();
-  const dropped = await read(page.request, `/admin/mail?view=dropped&q=${address}`);
+  const dropped = await fetchPage(page.request, `/admin/mail?view=dropped&q=${address}`);
   expect(dropped.within("tbody").text()).toContain("Deleted by an admin.");
-  const log = await read(page.request, "/admin/audit?table=outbox");
+  const log = await fetchPage(page.request, "/admin/audit?table=outbox");
   expect(log.within("tbody").texts("tr")[0]).toContain(address);
 });

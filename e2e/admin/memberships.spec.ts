@@ -1,12 +1,12 @@
 import { expectAccessible } from "@/e2e/axe";
 import { readMailsTo } from "@/e2e/accounts";
-import { aWord, expect, read, test as base } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test as base } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 
 /** A pending recruiter whose company name resembles that of a company that already has a public page. */
 const test = base.extend<{ newcomer: UnconfirmedMember }>({
   newcomer: async ({ addAccount, owner }, provide) => {
-    const word = aWord();
+    const word = randomWord();
     const member = await addAccount("approved");
     const newcomer = await addAccount("pending");
     const company = `Acme ${word}`;
@@ -48,13 +48,15 @@ test("an admin decides a recruiter's membership in an existing company by adding
   await question.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("Ada Lovelace approved")).toBeVisible();
 
-  const tabs = (await read(page.request, page.url())).within("nav", { "aria-label": "Status" });
+  const tabs = (await fetchPage(page.request, page.url())).within("nav", {
+    "aria-label": "Status",
+  });
   const unconfirmed = tabs
     .all("a")
     .find((tab) => elementText(tab).startsWith("Unconfirmed members"));
   const formerLink = await page.request.get("/admin/recruiters?status=claimed");
   expect(formerLink.url()).toContain("/admin/recruiters?status=unconfirmed");
-  const list = await read(page.request, unconfirmed?.attribs.href ?? "");
+  const list = await fetchPage(page.request, unconfirmed?.attribs.href ?? "");
   const confirm = `Confirm the membership of Ada Lovelace, ${typed}`;
   await page.goto(list.each("href", "a", { "aria-label": confirm })[0] ?? "");
   await expect(page.getByText("A company with a similar name already has a page")).toBeVisible();

@@ -1,6 +1,6 @@
 import { readMailsTo } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { setListedAt } from "@/test/listed-at";
 import { parseHtml, elementText } from "@/e2e/html";
 
@@ -10,7 +10,7 @@ test("an admin previews, tests, reschedules and turns off the next newsletter", 
   addJobs,
   owner,
 }) => {
-  const title = `Engineer ${aWord()}`;
+  const title = `Engineer ${randomWord()}`;
   const [job] = await addJobs({ title, posted_at: new Date().toISOString() });
   await setListedAt(owner, [job?.id ?? ""], new Date(Date.now() - 120_000));
   const { email } = await signInAs("admin");
@@ -54,8 +54,8 @@ test("past newsletters are listed with their delivery counts and have public pag
   owner,
 }) => {
   const [open, archived] = await addJobs(
-    { title: `Open ${aWord()}` },
-    { title: `Archived ${aWord()}`, is_archived: true },
+    { title: `Open ${randomWord()}` },
+    { title: `Archived ${randomWord()}`, is_archived: true },
   );
   const [digest] = await owner<{ id: string; slug: string }[]>`
     insert into public.digests (slug, jobs_until, job_ids, job_total, created_at)
@@ -66,7 +66,7 @@ test("past newsletters are listed with their delivery counts and have public pag
     values (${String(digest?.id)}, 40, 37, 2, 1)`;
   try {
     await signInAs("admin");
-    const rows = (await read(page.request, "/admin/newsletter")).within("tbody").all("tr");
+    const rows = (await fetchPage(page.request, "/admin/newsletter")).within("tbody").all("tr");
     const row = rows.find((candidate) => elementText(candidate).startsWith("5 Feb 2002"));
     expect(parseHtml(row ? [row] : []).texts("td")).toEqual([
       "5 Feb 2002",
@@ -105,7 +105,7 @@ test("a newsletter links to a paginated list of the new jobs that it does not na
   owner,
 }) => {
   const [named, ...rest] = await addJobs(
-    ...Array.from({ length: 14 }, (_, index) => ({ title: `Job ${index} ${aWord()}` })),
+    ...Array.from({ length: 14 }, (_, index) => ({ title: `Job ${index} ${randomWord()}` })),
   );
   const ids = rest.map(({ id }) => id);
   await owner`
@@ -114,9 +114,9 @@ test("a newsletter links to a paginated list of the new jobs that it does not na
   await owner`update public.jobs set is_archived = true where id = ${String(ids[0])}`;
   try {
     const more = "/digests/2002-03-05/more";
-    expect((await read(page.request, "/digests/2002-03-05")).texts("a", { href: more })).toEqual([
-      "See 12 more",
-    ]);
+    expect(
+      (await fetchPage(page.request, "/digests/2002-03-05")).texts("a", { href: more }),
+    ).toEqual(["See 12 more"]);
     await page.goto(more);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "12 more new Go jobs, 5 Mar 2002",
@@ -127,7 +127,7 @@ test("a newsletter links to a paginated list of the new jobs that it does not na
     expect(listed).toHaveLength(10);
     const next = page.getByRole("link", { name: "Next" });
     await expect(next).toHaveAttribute("href", `${more}?page=2`);
-    const second = (await read(page.request, `${more}?page=2`)).within("main").all("article");
+    const second = (await fetchPage(page.request, `${more}?page=2`)).within("main").all("article");
     listed.push(...parseHtml(second).texts("h2"));
     expect(listed.toSorted()).toEqual(
       rest

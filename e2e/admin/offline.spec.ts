@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { locateEditor } from "@/e2e/editor";
-import { anEmail, aWord, expect, mainAlert, test } from "@/e2e/fixtures";
+import { randomEmail, randomWord, expect, mainAlert, test } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
-import { archiveInMenu, pressInMenu, toast } from "@/e2e/row-menu";
+import { archiveInRowMenu, chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 
 test.use({ isFailing: true });
 
-const confirm = (page: Page, label: string) =>
+const pressInDialog = (page: Page, label: string) =>
   page.getByRole("alertdialog").getByRole("button", { name: label }).click();
 
 async function expectNoNavigation(page: Page, url: string) {
@@ -32,21 +32,23 @@ for (const [who, path] of [
     await page.goto(url);
     await page.getByRole("checkbox", { name: `Select ${job?.title}` }).check();
     await context.setOffline(true);
-    await archiveInMenu(page, job?.title ?? "");
-    await expect(toast(page, "Failed to update job status").first()).toBeVisible();
-    await pressInMenu(page, `Delete ${job?.title}`);
-    await confirm(page, "Delete");
-    await expect(toast(page, "Failed to delete job").first()).toBeVisible();
+    await archiveInRowMenu(page, job?.title ?? "");
+    await expect(toastWithText(page, "Failed to update job status").first()).toBeVisible();
+    await chooseInRowMenu(page, `Delete ${job?.title}`);
+    await pressInDialog(page, "Delete");
+    await expect(toastWithText(page, "Failed to delete job").first()).toBeVisible();
     for (const [action, sentence] of [
       ["Archive", "Failed to archive jobs"],
       ["Delete", "Failed to delete jobs"],
     ] as const) {
       await page.getByRole("button", { name: `${action} selected` }).click();
-      await confirm(page, action);
-      await expect(toast(page, sentence).first()).toBeVisible();
+      await pressInDialog(page, action);
+      await expect(toastWithText(page, sentence).first()).toBeVisible();
     }
     await page.getByRole("button", { name: "Sign Out" }).click();
-    await expect(toast(page, "Failed to sign out. Please try again.").first()).toBeVisible();
+    await expect(
+      toastWithText(page, "Failed to sign out. Please try again.").first(),
+    ).toBeVisible();
     await expectNoNavigation(page, url);
     await expect(page.getByRole("row", { name: `Select ${job?.title}` })).toBeVisible();
   });
@@ -65,7 +67,7 @@ test("an admin's action on a post, book, event, subscriber or recruiter that can
   const book = await addBook();
   const event = await addEvent();
   const pending = await addAccount("pending");
-  const email = anEmail();
+  const email = randomEmail();
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
   await signInAs("admin");
   for (const [path, button, label, sentence] of [
@@ -109,10 +111,10 @@ test("an admin's action on a post, book, event, subscriber or recruiter that can
   ] as const) {
     await page.goto(path);
     await context.setOffline(true);
-    if (/^(?:Unpublish|Delete) /u.test(button)) await pressInMenu(page, button);
+    if (/^(?:Unpublish|Delete) /u.test(button)) await chooseInRowMenu(page, button);
     else await page.getByRole("button", { name: button }).click();
-    if (label) await confirm(page, label);
-    await expect(toast(page, sentence).first(), path).toBeVisible();
+    if (label) await pressInDialog(page, label);
+    await expect(toastWithText(page, sentence).first(), path).toBeVisible();
     await expectNoNavigation(page, path);
     await context.setOffline(false);
   }
@@ -149,7 +151,7 @@ test("a form that cannot reach the server shows its error message and keeps what
     await expectNoNavigation(page, path);
   }
   await page.goto("/admin/jobs/new");
-  await fillJob(page, aWord());
+  await fillJob(page, randomWord());
   await page.getByLabel("Company").fill("ACME");
   await locateEditor(page, "Description").fill("Words.");
   await page.getByRole("button", { name: "Post Job" }).click();
@@ -173,7 +175,7 @@ test("signing in and registering show their error messages when the server canno
   await page.goto("/recruiter/register");
   for (const [label, text] of [
     ["Name", "Ada"],
-    ["Work email", `${aWord()}@acme-systems.dev`],
+    ["Work email", `${randomWord()}@acme-systems.dev`],
     ["Password", "a long password"],
     ["Company name", "ACME"],
     ["Contact number", "+44 20 7946 0000"],

@@ -1,4 +1,4 @@
-import { anEmail, expect, read } from "@/e2e/fixtures";
+import { randomEmail, expect, fetchPage } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
 
 test.use({ isFailing: true });
@@ -15,13 +15,13 @@ test("an admin list shows an error message only as long as it cannot be loaded",
   ] as const) {
     ownSite.disconnect(source);
     const alert = async () =>
-      (await read(context.request, path)).within("main").within("div", { role: "alert" });
+      (await fetchPage(context.request, path)).within("main").within("div", { role: "alert" });
     const failed = await alert();
     expect(failed.text()).toContain(sentence);
     expect(failed.texts("a", { href: "" })).toEqual(["Try Again"]);
     ownSite.recover();
     expect((await alert()).text()).toBe("");
-    expect((await read(context.request, path)).texts("h1")).toHaveLength(1);
+    expect((await fetchPage(context.request, path)).texts("h1")).toHaveLength(1);
   }
 });
 
@@ -33,7 +33,7 @@ test("a failed change of a recruiter or a subscriber shows its error message and
   ownSite,
 }) => {
   const recruiter = await addAccount("pending");
-  const email = anEmail();
+  const email = randomEmail();
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
   await signInAs("admin");
 

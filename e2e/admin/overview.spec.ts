@@ -1,4 +1,4 @@
-import { anEmail, expect, read, test } from "@/e2e/fixtures";
+import { randomEmail, expect, fetchPage, test } from "@/e2e/fixtures";
 import type { Html } from "@/e2e/html";
 
 test("the strip, the menu and the analytics page show the same pending work", async ({
@@ -10,7 +10,7 @@ test("the strip, the menu and the analytics page show the same pending work", as
 }) => {
   const admin = await signInAs("admin");
   await addAccount("pending");
-  const address = anEmail();
+  const address = randomEmail();
   await owner`
     insert into public.outbox (kind, address, key, state, attempts, last_error)
     values ('recruiter-approved', ${address}, 'one', 'failed', 2, '550 5.2.2 Mailbox full')`;
@@ -20,7 +20,9 @@ test("the strip, the menu and the analytics page show the same pending work", as
     values ('failed-in-overview', now(), now() + interval '1 hour', 5, false)`;
   const failedMail = "/admin/mail?view=failed";
   const recruiters = "/admin/recruiters?status=pending";
-  const strip = (await read(context.request, "/admin")).within("nav", { "aria-label": "Waiting" });
+  const strip = (await fetchPage(context.request, "/admin")).within("nav", {
+    "aria-label": "Waiting",
+  });
   expect(strip.texts("a", { href: failedMail })).toEqual([
     expect.stringMatching(/^Review [1-9]\d* failed emails?$/u),
   ]);
@@ -30,13 +32,13 @@ test("the strip, the menu and the analytics page show the same pending work", as
   expect(strip.texts("a", { href: "/admin/schedule" })).toEqual([
     expect.stringMatching(/^Review [1-9]\d* failed tasks?$/u),
   ]);
-  expect((await read(context.request, failedMail)).within("tbody").text()).toContain(address);
+  expect((await fetchPage(context.request, failedMail)).within("tbody").text()).toContain(address);
 
   const { id, title } = await addBook();
   await owner`
     insert into public.audit_log (actor, actor_email, action, table_name, row_id)
     values (${admin.id}, ${admin.email}, 'update', 'books', ${id})`;
-  const html = await read(context.request, "/admin/analytics");
+  const html = await fetchPage(context.request, "/admin/analytics");
   const main = html.within("main");
   expect(main.texts("h1")).toEqual(["Analytics"]);
   expect(main.texts("h2")[0]).toBe("Latest changes");

@@ -1,8 +1,8 @@
-import { violations } from "@/e2e/axe";
-import { paste } from "@/e2e/editor";
-import { aWord, expect, read, test, type Who } from "@/e2e/fixtures";
+import { findAccessibilityViolations } from "@/e2e/axe";
+import { pasteHtml } from "@/e2e/editor";
+import { randomWord, expect, fetchPage, test, type Who } from "@/e2e/fixtures";
 import { blogEditor, fillBlog } from "@/e2e/admin/blog-form";
-import { holdBack } from "@/e2e/admin/hold-back";
+import { holdBackAction } from "@/e2e/admin/hold-back";
 
 const tinyImage = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -13,11 +13,11 @@ test("the preview of a post shows the unsaved form as the public page would", as
   page,
   signInAs,
 }) => {
-  const title = `Preview of ${aWord()}`;
+  const title = `Preview of ${randomWord()}`;
   await signInAs("admin");
   await page.goto("/admin/blogs/new");
   await fillBlog(page, { Title: title, "Author name": "Ada Lovelace", "Twitter handle": "@ada" });
-  await paste(blogEditor(page), "<h2>Why</h2><p>Because.</p><script>alert(1)</script>");
+  await pasteHtml(blogEditor(page), "<h2>Why</h2><p>Because.</p><script>alert(1)</script>");
   await page
     .getByLabel("Author image")
     .setInputFiles({ name: "ada.png", mimeType: "image/png", buffer: tinyImage });
@@ -28,12 +28,12 @@ test("the preview of a post shows the unsaved form as the public page would", as
   await expect(preview.locator("img")).toHaveAttribute("src", /^data:image\/webp/);
   await expect(preview.locator("script")).toHaveCount(0);
   await preview.getByRole("link", { name: "Ada Lovelace on X" }).click();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();
   await expect(page).toHaveURL("/admin/blogs/new");
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue(title);
-  const list = await read(page.request, `/admin/blogs?q=${encodeURIComponent(title)}`);
+  const list = await fetchPage(page.request, `/admin/blogs?q=${encodeURIComponent(title)}`);
   expect(list.texts("p")).toContain("No blogs match your search.");
 });
 
@@ -49,10 +49,10 @@ test.describe("the preview of a published post", () => {
     const post = await addBlog({});
     await signInAs("admin");
     await page.goto(`/admin/blogs/${post.id}/edit`);
-    const title = `Corrected ${aWord()}`;
+    const title = `Corrected ${randomWord()}`;
     await page.getByLabel("Title", { exact: true }).fill(title);
     const button = page.getByRole("button", { name: "Preview" });
-    const call = await holdBack(page, () => button.click());
+    const call = await holdBackAction(page, () => button.click());
     await button.click();
     const preview = page.getByRole("dialog", { name: "Preview" });
     await expect(preview.getByRole("heading", { level: 1 })).toHaveText(title);

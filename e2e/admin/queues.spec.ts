@@ -1,4 +1,4 @@
-import { expect, read } from "@/e2e/fixtures";
+import { expect, fetchPage } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
 
 // The backend's responses are faked, because other tests add items to the queues meanwhile. The fake has the fields of
@@ -24,18 +24,18 @@ test("a finished queue offers the next one", async ({ page, signInAs, ownSite })
   await signInAs("admin");
   const queues = ["events?status=submitted", "reports", "imports", "schedule"];
   // The first request of a page takes longer, on a busy machine longer than the backend is waited for.
-  for (const path of queues) await read(page.request, `/admin/${path}`);
+  for (const path of queues) await fetchPage(page.request, `/admin/${path}`);
   ownSite.answer(
     /\/rpc\/(?:admin_queue_counts|list_rows|list_reported_jobs)/,
     emptyListsAndThreeMemberships,
   );
   const links = async (path: string) =>
-    (await read(page.request, `/admin/${path}`))
+    (await fetchPage(page.request, `/admin/${path}`))
       .within("main")
       .texts("a", { href: "/admin/recruiters?status=unconfirmed" });
   for (const path of queues)
     expect(await links(path), path).toEqual(["Next: 3 company memberships"]);
   expect(await links("events?status=declined")).toEqual([]);
-  const emptyQueue = await read(page.request, "/admin/events?status=submitted");
+  const emptyQueue = await fetchPage(page.request, "/admin/events?status=submitted");
   expect(emptyQueue.within("main").text()).toContain("No events with the status Pending.");
 });

@@ -1,5 +1,5 @@
 import { readMailsTo } from "@/e2e/accounts";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml, elementText } from "@/e2e/html";
 
 for (const [decision, other, status, subject] of [
@@ -14,7 +14,7 @@ for (const [decision, other, status, subject] of [
   }) => {
     const undecided = await addAccount("pending");
     const decided = await addAccount("pending");
-    const word = aWord();
+    const word = randomWord();
     await owner`update public.recruiters set company_name = ${`Company ${word}`} where id = ${undecided.recruiterId}`;
     await owner`update public.recruiters set company_name = ${`Other ${word}`} where id = ${decided.recruiterId}`;
     const { id } = await signInAs("admin");
@@ -74,7 +74,7 @@ test("the list of recruiters can be filtered by status and searched by name, com
   addAccount,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const pending = await addAccount("pending");
   const approved = await addAccount("approved");
   const rejected = await addAccount("rejected");
@@ -114,7 +114,8 @@ test("the list of recruiters can be filtered by status and searched by name, com
     "Suspended0",
     "Unconfirmed members0",
   ]);
-  const found = (q: string) => read(page.request, `/admin/recruiters?q=${encodeURIComponent(q)}`);
+  const found = (q: string) =>
+    fetchPage(page.request, `/admin/recruiters?q=${encodeURIComponent(q)}`);
   for (const q of [
     `%${word}`,
     `100_${word}`,
@@ -137,13 +138,13 @@ test("a pending recruiter is listed with the website of their address and earlie
   addAccount,
   owner,
 }) => {
-  const company = `Company ${aWord()}`;
+  const company = `Company ${randomWord()}`;
   const pending = await addAccount("pending");
   const rejected = await addAccount("rejected");
   for (const { recruiterId } of [pending, rejected])
     await owner`update public.recruiters set company_name = ${company} where id = ${recruiterId}`;
   await signInAs("admin");
-  const list = await read(context.request, `/admin/recruiters?q=${pending.email}`);
+  const list = await fetchPage(context.request, `/admin/recruiters?q=${pending.email}`);
   const [, identity = ""] = list.within("tbody").texts("td");
   expect(identity).toContain(`(${rejected.email}) of the same company was rejected on`);
   const [website] = list.within("tbody").all("a", { target: "_blank" });
@@ -157,7 +158,7 @@ test("an admin account is never listed as pending", async ({
   addAccount,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const admin = await addAccount("pending");
   const pending = await addAccount("pending");
   const approved = await addAccount("approved");
@@ -166,7 +167,7 @@ test("an admin account is never listed as pending", async ({
   for (const { email } of [admin, approved]) await owner`select private.grant_admin(${email})`;
   await signInAs("admin");
   const list = async (status = "") => {
-    const html = await read(context.request, `/admin/recruiters?${status}q=${word}`);
+    const html = await fetchPage(context.request, `/admin/recruiters?${status}q=${word}`);
     const rows = html.within("tbody").all("tr");
     return {
       filters: html.within("nav", { "aria-label": "Status" }).texts("a"),
@@ -201,7 +202,7 @@ test("an admin mails selected recruiters in blind copy", async ({
   addAccount,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const undecided = await addAccount("pending");
   const approved = await addAccount("approved");
   for (const { recruiterId } of [undecided, approved])

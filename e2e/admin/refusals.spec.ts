@@ -1,5 +1,5 @@
-import { anEmail, aWord, expect, test, type Who } from "@/e2e/fixtures";
-import { holdBack } from "@/e2e/admin/hold-back";
+import { randomEmail, randomWord, expect, test, type Who } from "@/e2e/fixtures";
+import { holdBackAction } from "@/e2e/admin/hold-back";
 
 const others: (Who | "anonymous")[] = ["anonymous", "stranger", "pending", "rejected", "approved"];
 
@@ -25,7 +25,7 @@ test("pages and files of the admin area are refused to everybody but admins", as
     "/admin/analytics/report",
     "/admin/audit",
   ];
-  const email = anEmail();
+  const email = randomEmail();
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
   const accounts: string[] = [];
   const countExports = async () => {
@@ -64,8 +64,8 @@ test.describe("server actions", () => {
   }) => {
     const toApprove = await addAccount("pending");
     const toReject = await addAccount("pending");
-    const word = aWord();
-    const email = anEmail();
+    const word = randomWord();
+    const email = randomEmail();
     for (const { recruiterId, company } of [toApprove, toReject])
       await owner`update public.recruiters set company_name = ${`${company} ${word}`} where id = ${recruiterId}`;
     await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
@@ -85,7 +85,7 @@ test.describe("server actions", () => {
     await signInAs("admin");
     const question = page.getByRole("alertdialog");
     const decide = (decision: string, { company }: typeof toApprove) =>
-      holdBack(page, async () => {
+      holdBackAction(page, async () => {
         await page.getByRole("button", { name: `${decision} Ada Lovelace, ${company}` }).click();
         if (decision === "Reject") await question.getByLabel("Reason").fill("No such company");
         await question.getByRole("button", { name: decision }).click();
@@ -96,7 +96,7 @@ test.describe("server actions", () => {
     calls.push(await decide("Reject", toReject));
     await page.goto(`/admin/subscribers?q=${email}`);
     calls.push(
-      await holdBack(page, async () => {
+      await holdBackAction(page, async () => {
         await page.getByRole("button", { name: `Unsubscribe ${email}` }).click();
         await question.getByRole("button", { name: "Unsubscribe" }).click();
       }),

@@ -1,4 +1,4 @@
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 test("a job is flagged from three reports on until an admin keeps it", async ({
   page,
@@ -8,7 +8,7 @@ test("a job is flagged from three reports on until an admin keeps it", async ({
   owner,
 }) => {
   await signInAs("admin");
-  const [job] = await addJobs({ title: `Reported ${aWord()}` });
+  const [job] = await addJobs({ title: `Reported ${randomWord()}` });
   const { title = "", slug = "", id = "" } = job ?? {};
   const report = (network: string, comment = "") =>
     backend
@@ -17,12 +17,12 @@ test("a job is flagged from three reports on until an admin keeps it", async ({
   const queued = page.getByRole("row").filter({ hasText: title });
 
   await report("a", "<b>Only</b> Java.");
-  const queue = await read(page.request, "/admin/reports");
+  const queue = await fetchPage(page.request, "/admin/reports");
   const listed = queue.texts("tr").find((text) => text.includes(title));
   expect(listed).toContain("It is not a job for Go developers");
   expect(listed).toContain("<b>Only</b> Java.");
   expect(listed).not.toContain("Flagged");
-  const strip = (await read(page.request, "/admin/analytics")).within("nav", {
+  const strip = (await fetchPage(page.request, "/admin/analytics")).within("nav", {
     "aria-label": "Waiting",
   });
   expect(strip.texts("a", { href: "/admin/reports" })).toEqual([
@@ -31,7 +31,7 @@ test("a job is flagged from three reports on until an admin keeps it", async ({
 
   await report("b");
   await report("c");
-  const jobs = await read(page.request, `/admin/jobs?q=${encodeURIComponent(title)}`);
+  const jobs = await fetchPage(page.request, `/admin/jobs?q=${encodeURIComponent(title)}`);
   expect(jobs.within("tbody").texts("a", { href: "/admin/reports" })).toEqual(["3 reports"]);
   await page.goto("/admin/reports");
   await expect(queued).toContainText("Flagged");
@@ -52,12 +52,12 @@ test("an admin removes a reported job and restores it after the recruiter's obje
   owner,
 }) => {
   test.slow();
-  const title = `Gopher ${aWord()}`;
+  const title = `Gopher ${randomWord()}`;
   const { recruiterId, email } = await signInAs("approved");
   const recruiter = await context.cookies();
   await context.clearCookies();
   const [job] = await addJobs({ title, recruiter_id: recruiterId });
-  const reader = `${aWord()}@reader.example`;
+  const reader = `${randomWord()}@reader.example`;
   const mails = async (address: string) =>
     (
       await owner`select kind from public.outbox where address = ${address} order by created_at`
@@ -104,8 +104,8 @@ test("an admin removes a reported job and restores it after the recruiter's obje
   await expect(page.getByText("Objection decided")).toBeVisible();
   await expect(row).toBeHidden();
   expect((await mails(email)).slice(-2)).toEqual(["job-removed", "objection-decided"]);
-  expect((await read(page.request, `/golang-jobs/${job?.slug}`)).texts("h1")).toEqual([title]);
-  expect((await read(page.request, "/terms")).within("main").text()).toMatch(
+  expect((await fetchPage(page.request, `/golang-jobs/${job?.slug}`)).texts("h1")).toEqual([title]);
+  expect((await fetchPage(page.request, "/terms")).within("main").text()).toMatch(
     /In the last year .* removed and .* kept/u,
   );
 });

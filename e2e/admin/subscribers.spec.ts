@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, read, test as base } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test as base } from "@/e2e/fixtures";
 import { parseHtml, elementText } from "@/e2e/html";
 
 type New = {
@@ -43,7 +43,7 @@ test("the list of subscribers shows 25 subscribers on a page, newest first", asy
   signInAs,
   addSubscribers,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   await addSubscribers(
     Array.from({ length: 27 }, (_, i) => ({
       email: `s${i}_${word}@x.dev`,
@@ -51,7 +51,7 @@ test("the list of subscribers shows 25 subscribers on a page, newest first", asy
     })),
   );
   await signInAs("admin");
-  const first = await read(context.request, searchPath(word.toUpperCase()));
+  const first = await fetchPage(context.request, searchPath(word.toUpperCase()));
   expect(first.each("aria-label", "input", { type: "search" })).toEqual(["Search by email"]);
   expect(first.texts("p", { role: "status" })).toContain("27 subscribers found");
   const rows = first.within("tbody").texts("tr");
@@ -59,20 +59,20 @@ test("the list of subscribers shows 25 subscribers on a page, newest first", asy
   expect(rows[0]).toMatch(new RegExp(`s26_${word}@x.dev.*27 Jan 2020`, "u"));
   expect(first.texts("a", { rel: "next" })).toEqual(["Next"]);
   const [next = ""] = first.each("href", "a", { rel: "next" });
-  const rest = (await read(context.request, next)).within("tbody").texts("tr");
+  const rest = (await fetchPage(context.request, next)).within("tbody").texts("tr");
   expect(rest).toHaveLength(2);
   expect(rest[1]).toContain(`s0_${word}@x.dev`);
 });
 
 test("subscribers are searched for literal text", async ({ context, signInAs, addSubscribers }) => {
-  const word = aWord();
+  const word = randomWord();
   const names = ["s1_", "s1x", "s10_", "s2_"];
   await addSubscribers(names.map((name) => ({ email: `${name}${word}@x.dev` })));
   await signInAs("admin");
-  const single = await read(context.request, searchPath(`s1_${word}`));
+  const single = await fetchPage(context.request, searchPath(`s1_${word}`));
   expect(single.texts("p", { role: "status" })).toContain("1 subscriber found");
   for (const hostile of ["%", "*", "\\", ",", "(", ")", '"', ".*", "[", "),email.neq.x"]) {
-    const none = await read(context.request, searchPath(`${hostile}${word}`));
+    const none = await fetchPage(context.request, searchPath(`${hostile}${word}`));
     expect(none.texts("p"), hostile).toContain("No subscribers match your search.");
   }
 });
@@ -83,7 +83,7 @@ test("an admin unsubscribes an email address after a confirmation unless it is a
   addSubscribers,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const email = `${word}@x.dev`;
   const left = `left.${word}@x.dev`;
   await addSubscribers([{ email }, { email: left }]);
@@ -126,7 +126,7 @@ test("the export contains every subscriber, whatever the search", async ({
   addSubscribers,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const hostile = [`_-1+1'x.${word}@x.dev`, `_+cmd'.${word}@x.dev`];
   const emails = [...Array.from({ length: 1499 }, (_, i) => `e${i}.${word}@x.dev`), ...hostile];
   const [unsubscribed = "", ...subscribed] = emails;
@@ -135,7 +135,7 @@ test("the export contains every subscriber, whatever the search", async ({
     ...subscribed.map((email) => ({ email })),
   ]);
   const { id } = await signInAs("admin");
-  const page = await read(context.request, "/admin/subscribers?q=nobody-has-this");
+  const page = await fetchPage(context.request, "/admin/subscribers?q=nobody-has-this");
   const [link, ...others] = page.all("a", { download: "" });
   expect(others).toEqual([]);
   expect(link && elementText(link)).toBe("Export CSV");
@@ -165,7 +165,7 @@ test("an admin mails selected subscribers in blind copy, in several mails when o
   signInAs,
   addSubscribers,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const long = "x".repeat(40);
   await addSubscribers([
     { email: `${"a".repeat(60)}@${"b".repeat(60)}.${word}.dev`, created_at: "2020-01-02" },
@@ -203,7 +203,7 @@ test("only subscribers who have consented can be selected in the lists by state"
   signInAs,
   addSubscribers,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const at = "2020-02-01T12:00:00Z";
   await addSubscribers([
     { email: `active.${word}@x.dev` },
@@ -212,7 +212,7 @@ test("only subscribers who have consented can be selected in the lists by state"
     { email: `refused.${word}@x.dev`, suppressed_at: at },
   ]);
   await signInAs("admin");
-  const all = await read(context.request, `/admin/subscribers?q=${word}`);
+  const all = await fetchPage(context.request, `/admin/subscribers?q=${word}`);
   const tabs = all.within("nav", { "aria-label": "Status" }).all("a");
   for (const [state, name] of [
     ["Active", "active"],
@@ -221,7 +221,7 @@ test("only subscribers who have consented can be selected in the lists by state"
     ["Suppressed", "refused"],
   ]) {
     const tab = tabs.find((candidate) => elementText(candidate) === `${state}1`);
-    const list = await read(context.request, tab?.attribs.href ?? "");
+    const list = await fetchPage(context.request, tab?.attribs.href ?? "");
     expect(list.texts("p", { role: "status" })).toContain("1 subscriber found");
     const [row, ...others] = list.within("tbody").all("tr");
     expect(others).toEqual([]);

@@ -1,6 +1,6 @@
 import { readMailsTo, readSessionCookies, createSignInSender } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
-import { expect, read, test } from "@/e2e/fixtures";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 
 const reason = "Posts jobs that do not exist.";
@@ -43,7 +43,7 @@ test("an admin suspends a recruiter for a stated reason and archives their live 
     await owner`select status, suspension_reason from public.recruiters where id = ${ada.recruiterId}`,
   ).toEqual([{ status: "suspended", suspension_reason: reason }]);
 
-  const log = await read(context.request, "/admin/audit?table=recruiters");
+  const log = await fetchPage(context.request, "/admin/audit?table=recruiters");
   const entry = log.texts("tr").find((text) => text.includes(ada.company));
   expect(entry).toContain("Suspended");
   expect(entry).toContain(reason);

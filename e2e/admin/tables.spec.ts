@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, test } from "@/e2e/fixtures";
+import { randomWord, expect, test } from "@/e2e/fixtures";
 
 /**
  * Viewport widths: the smallest width of each layout (app/theme.css), the largest with cards, and common screen sizes.
@@ -35,7 +35,7 @@ const postings = [
 ];
 
 /** Finds table cells whose content is cut off, and words that are broken although they fit on a line. */
-const findFlaws = (page: Page) =>
+const findLayoutFlaws = (page: Page) =>
   page.evaluate(async () => {
     // Container queries apply in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -73,7 +73,7 @@ const findFlaws = (page: Page) =>
     return { cells: cells.length, found, scrollWidth: document.documentElement.scrollWidth };
   });
 
-async function expectWhole(page: Page, path: string) {
+async function expectNoLayoutFlaws(page: Page, path: string) {
   await page.goto(path);
   await page.locator("main details").evaluateAll((folds) => {
     for (const fold of folds as HTMLDetailsElement[]) fold.open = true;
@@ -90,7 +90,7 @@ async function expectWhole(page: Page, path: string) {
       .configure({ soft: true })
       .poll(
         async () => {
-          const { cells, scrollWidth, found } = await findFlaws(page);
+          const { cells, scrollWidth, found } = await findLayoutFlaws(page);
           return { hasCells: cells > 5, isTooWide: scrollWidth > width, found };
         },
         { message: `${path} at ${width} px` },
@@ -106,7 +106,7 @@ test("no table cell is cut off and no word is broken needlessly at nine widths",
   test.slow();
   await signInAs("admin");
   for (const list of ["jobs?archived=1", "subscribers", "audit", "analytics", "newsletter"])
-    await expectWhole(page, `/admin/${list}`);
+    await expectNoLayoutFlaws(page, `/admin/${list}`);
 });
 
 test("the lists of reports, mail and tasks meet WCAG 2.2 AA and cut off no table cell", async ({
@@ -121,7 +121,7 @@ test("the lists of reports, mail and tasks meet WCAG 2.2 AA and cut off no table
     "/admin/mail?view=suppressed",
     "/admin/schedule",
   ]) {
-    await expectWhole(page, path);
+    await expectNoLayoutFlaws(page, path);
     await expectAccessible(page);
   }
 });
@@ -137,7 +137,7 @@ test("no table cell is cut off by very long titles, companies and places", async
   owner,
 }) => {
   test.slow();
-  const word = aWord();
+  const word = randomWord();
   const longName = `${word} ${longWord}`;
   const jobs = postings.map((posting) => ({ ...posting, title: `${word} ${posting.title}` }));
   await addJobs(...jobs);
@@ -148,7 +148,7 @@ test("no table cell is cut off by very long titles, companies and places", async
   await owner`update public.recruiters set name = ${longName}, company_name = ${longCompany}, contact_number = ${"1".repeat(40)} where id = ${recruiterId}`;
   await signInAs("admin");
   for (const list of ["books", "events?status=all", "blogs", "jobs", "recruiters"]) {
-    await expectWhole(page, `/admin/${list}${list.includes("?") ? "&" : "?"}q=${word}`);
+    await expectNoLayoutFlaws(page, `/admin/${list}${list.includes("?") ? "&" : "?"}q=${word}`);
     if (["jobs", "recruiters"].includes(list)) await expectAccessible(page);
   }
   await page.getByRole("button", { name: "Approve" }).click();
@@ -162,8 +162,8 @@ test("no table cell is cut off by very long titles, companies and places", async
   await owner`
     insert into public.daily_job_clicks (job_id, date, impressions, views, applications)
     values (${job?.id ?? ""}, current_date - 1, 1000000, 10, 5)`;
-  await expectWhole(page, "/recruiter/dashboard");
-  await expectWhole(page, "/recruiter/statistics");
+  await expectNoLayoutFlaws(page, "/recruiter/dashboard");
+  await expectNoLayoutFlaws(page, "/recruiter/statistics");
 });
 
 test("at widths below 1024 px each table row is a card with its title as a heading and its checkbox at the right", async ({
@@ -171,7 +171,7 @@ test("at widths below 1024 px each table row is a card with its title as a headi
   signInAs,
   addJobs,
 }) => {
-  const title = aWord();
+  const title = randomWord();
   await addJobs({ title });
   await signInAs("admin");
   await page.goto(`/admin/jobs?q=${title}`);
@@ -236,7 +236,7 @@ test("on phones each list has one Sort field with the headings that sort, instea
 });
 
 test("the Sort field sorts the list and keeps its search", async ({ page, signInAs, addBook }) => {
-  const author = aWord();
+  const author = randomWord();
   for (const title of ["B", "A"]) await addBook({ title, author });
   await signInAs("admin");
   await page.setViewportSize({ width: 390, height: 844 });
@@ -256,7 +256,7 @@ test("what cannot be undone is red in every list", async ({
   addJobs,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const { recruiterId } = await addAccount("approved");
   await addAccount("pending");
   await addJobs({ title: word, recruiter_id: recruiterId });

@@ -1,10 +1,10 @@
 import type { Sql } from "postgres";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 /**
  * Adds an event with a date that the constraint events_times forbids. Such events may exist from before the constraint.
  */
-async function addUnreadable(owner: Sql, name: string, status: "submitted" | "approved") {
+async function addUnreadableEvent(owner: Sql, name: string, status: "submitted" | "approved") {
   await owner.begin(async (sql) => {
     await sql`alter table public.events drop constraint events_times`;
     await sql`
@@ -22,18 +22,18 @@ test("an event with an unreadable date breaks no list and can be corrected in it
   owner,
   request,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const waiting = `Odd ${word}`;
   const listed = `Odder ${word}`;
   const fine = `Fine ${word}`;
-  await addUnreadable(owner, waiting, "submitted");
-  await addUnreadable(owner, listed, "approved");
+  await addUnreadableEvent(owner, waiting, "submitted");
+  await addUnreadableEvent(owner, listed, "approved");
   await owner`
     insert into public.events (name, start_date, end_date, is_online, event_url, status)
     values (${fine}, '2098-05-01', '2098-05-02', true, 'https://events.example.com/', 'submitted')`;
   try {
     await signInAs("admin");
-    const list = await read(page.request, `/admin/events?status=all&q=${word}`);
+    const list = await fetchPage(page.request, `/admin/events?status=all&q=${word}`);
     const rowText = (name: string) => list.texts("tr").find((text) => text.includes(name));
     expect(rowText(waiting)).toContain("infinity (not a readable date)");
     expect(rowText(listed)).toContain("infinity (not a readable date)");
@@ -50,7 +50,7 @@ test("an event with an unreadable date breaks no list and can be corrected in it
     await page.getByRole("button", { name: `Approve ${waiting}` }).click();
     await expect(row).toContainText("Listed");
 
-    const events = (await read(request, "/events")).texts("article");
+    const events = (await fetchPage(request, "/events")).texts("article");
     expect(events.find((text) => text.includes(listed))).toContain("not a readable date");
     expect(events.find((text) => text.includes(waiting))).toBeDefined();
     const calendar = await (await request.get(`/events.ics?type=Conference&x=${word}`)).text();

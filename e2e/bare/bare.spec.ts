@@ -1,12 +1,12 @@
 import { isCompleteWithoutScripts, isEmptyErrorPage, removeFrameworkScripts } from "@/front/plain";
 import { signIn } from "@/e2e/accounts";
-import { aWord, expect, jobTitles, read, test } from "@/e2e/fixtures";
-import { descriptionOn, fillJob } from "@/e2e/recruiter/job-form";
+import { randomWord, expect, jobTitles, fetchPage, test } from "@/e2e/fixtures";
+import { descriptionRegion, fillJob } from "@/e2e/recruiter/job-form";
 
 test("Next without the front filters the list of jobs", async ({ page, request, addJobs }) => {
-  const word = aWord();
+  const word = randomWord();
   await addJobs({ title: `${word} on site` }, { title: `${word} contract`, type: "contract" });
-  const found = await read(request, `/?q=${word}`);
+  const found = await fetchPage(request, `/?q=${word}`);
   expect(found.region("Jobs").texts("h2")).toEqual([`${word} on site`, `${word} contract`]);
   await page.goto(`/?q=${word}&type=contract`);
   await expect(jobTitles(page)).toHaveText([`${word} contract`]);
@@ -15,7 +15,7 @@ test("Next without the front filters the list of jobs", async ({ page, request, 
   const save = page.getByRole("button", { name: `Save ${word} contract` });
   await save.click();
   await expect(save).toHaveAttribute("aria-pressed", "true");
-  const none = await read(request, `/?q=${word}&type=internship`);
+  const none = await fetchPage(request, `/?q=${word}&type=internship`);
   expect(none.region("Jobs").text()).toContain("0 jobs found");
 });
 
@@ -29,7 +29,7 @@ test("Next without the front shows its pages and explains 404 responses", async 
   const [job] = await addJobs({ title: "Senior Gopher", description: "<p>You will dig.</p>" });
   await page.goto(`/golang-jobs/${job?.slug}`);
   await expect(heading).toHaveText("Senior Gopher");
-  await expect(descriptionOn(page)).toHaveText(/You will dig\./);
+  await expect(descriptionRegion(page)).toHaveText(/You will dig\./);
   for (const path of [
     "/golang-jobs/no-such-job",
     "/blogs/no-such-post",
@@ -64,11 +64,11 @@ test("Next without the front lets a recruiter post a job that is listed at once"
   await signIn(page, account);
   await expect(page.getByRole("banner").getByText(account.company)).toBeVisible();
   await page.goto("/recruiter/jobs/new");
-  const title = aWord();
+  const title = randomWord();
   await fillJob(page, title);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
-  expect((await read(request, `/?q=${title}`)).region("Jobs").texts("h2")).toEqual([title]);
+  expect((await fetchPage(request, `/?q=${title}`)).region("Jobs").texts("h2")).toEqual([title]);
 });
 
 // The front relies on this markup of Next, which a new version of Next may change.

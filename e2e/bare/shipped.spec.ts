@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
-import { run, startChild, onlyKnownVariables } from "@/scripts/child";
+import { runNodeProgram, startChild, onlyKnownVariables } from "@/scripts/child";
 import { waitUntilReady } from "@/scripts/web";
 import { expect, test } from "@/e2e/fixtures";
 
@@ -19,7 +19,10 @@ test("a folder made by npm run build FOLDER serves the site without the project'
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-shipped-"));
   stack.defer(() => rm(folder, { recursive: true }));
   const settings = onlyKnownVariables(process.env);
-  const built = await run(join(scripts, "build.ts"), [folder], { env: settings, signal });
+  const built = await runNodeProgram(join(scripts, "build.ts"), [folder], {
+    env: settings,
+    signal,
+  });
   expect(built).toMatchObject({ code: 0 });
   expect(globSync("**/bin/node", { cwd: folder })).toEqual([]);
   expect(globSync("node_modules/@next/swc-*", { cwd: folder })).toEqual([]);
@@ -30,7 +33,7 @@ test("a folder made by npm run build FOLDER serves the site without the project'
   const env = { ...settings, PORT: port, PURGE_URL: "", NEXT_SWC_PATH: compilers };
   const serve = join(folder, "scripts/serve.ts");
   const invalid = { ...env, TRUSTED_PROXIES: "x" };
-  const refused = await run(serve, [], { env: invalid, signal });
+  const refused = await runNodeProgram(serve, [], { env: invalid, signal });
   expect(refused).toEqual({
     code: 1,
     output: expect.stringMatching(/^TRUSTED_PROXIES must be a number from 0 to 10/),

@@ -52,7 +52,7 @@ for (const [server, variable] of Object.entries(servers)) {
   });
 }
 
-test("Next answers the header RSC with a redirect, so that the tests of shared caches cover redirects, too", async ({
+test("Next answers the header RSC with a redirect, so that the tests of shared caches cover redirects", async ({
   request,
 }) => {
   const answer = await request.get("/", { headers: { rsc: "1" }, maxRedirects: 0 });

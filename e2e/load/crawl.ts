@@ -3,8 +3,8 @@ import { readArguments } from "../../scripts/command.ts";
 import { runUntilStopped } from "../../scripts/lifetime.ts";
 import { UserError } from "../../scripts/user-error.ts";
 import { type Measurement, reportMeasurements } from "./bars.ts";
-import { countsAgree } from "./crawl/counts.ts";
-import { type Page, walk } from "./crawl/walk.ts";
+import { isStatedCountRight } from "./crawl/counts.ts";
+import { type Page, crawlSite } from "./crawl/walk.ts";
 import { startOwnSite } from "./own-site.ts";
 
 const usage = "Usage: npm run crawl, or npm run crawl JOBS to add that many jobs.";
@@ -13,16 +13,16 @@ if (!/^\d{1,6}$/.test(jobs)) throw new UserError(usage);
 
 const landing = /^\/golang-jobs\/(?:in|with|level|type|visa-sponsorship)(?:\/[^?]*)?$/;
 
-const pagePath = ({ path }: Page) => path;
-const pageLead = ({ page: { path, lead } }: { page: Page }) => `${path}: ${lead}`;
+const pathOfPage = ({ path }: Page) => path;
+const pathAndLead = ({ page: { path, lead } }: { page: Page }) => `${path}: ${lead}`;
 
 /** Lists the titles or descriptions that more than one page has. */
-function sharedTexts(pages: Page[], field: "title" | "description"): string[] {
+function findSharedTexts(pages: Page[], field: "title" | "description"): string[] {
   const groups = [...Map.groupBy(pages, (page) => page[field])];
   return groups
     .filter(([, group]) => group.length > 1)
     .map(([text, group]) => {
-      const examples = group.slice(0, 3).map(pagePath);
+      const examples = group.slice(0, 3).map(pathOfPage);
       return `${group.length} × ${text}: ${examples.join(" ")}`;
     });
 }
@@ -31,7 +31,7 @@ await runUntilStopped(async (signal) => {
   console.log("Starting a site of its own…");
   await using site = await startOwnSite(signal);
   if (Number(jobs) > 0) await site.runCommand("seed", "--jobs", jobs);
-  const { pages: found, links, skipped, sitemap, orphans } = await walk(site.url, signal);
+  const { pages: found, links, skipped, sitemap, orphans } = await crawlSite(site.url, signal);
 
   const pages = found.filter(({ isPage }) => isPage);
   const indexable = pages.filter(({ isIndexable }) => isIndexable);
@@ -46,7 +46,9 @@ await runUntilStopped(async (signal) => {
   const size = Number(jobs) > 850 ? "over 1,000 jobs" : "up to 1,000 jobs";
   const landings = pages.filter(({ path }) => landing.test(path));
   const counts = await site.withSql((sql) =>
-    Promise.all(landings.map(async (page) => ({ page, agrees: await countsAgree(page, sql) }))),
+    Promise.all(
+      landings.map(async (page) => ({ page, agrees: await isStatedCountRight(page, sql) })),
+    ),
   );
   const wrong = counts.filter(({ agrees }) => agrees === false);
 
@@ -63,12 +65,12 @@ await runUntilStopped(async (signal) => {
     printAndCount("redirects", redirects.map(linkedFrom)),
     printAndCount("second addresses of a list", secondAddresses.map(linkedFrom)),
     [`links to the deepest indexable page, ${size}`, deepest?.path ?? "", deepest?.depth ?? NaN],
-    printAndCount("addresses of the sitemap that no page links", orphans.map(pagePath)),
-    printAndCount("indexable pages missing from the sitemap", missing.map(pagePath)),
-    printAndCount("addresses of the sitemap that are not indexable", unfit.map(pagePath)),
-    printAndCount("titles of several pages", sharedTexts(indexable, "title")),
-    printAndCount("descriptions of several pages", sharedTexts(indexable, "description")),
-    printAndCount("landing pages with a wrong count", wrong.map(pageLead)),
+    printAndCount("addresses of the sitemap that no page links", orphans.map(pathOfPage)),
+    printAndCount("indexable pages missing from the sitemap", missing.map(pathOfPage)),
+    printAndCount("addresses of the sitemap that are not indexable", unfit.map(pathOfPage)),
+    printAndCount("titles of several pages", findSharedTexts(indexable, "title")),
+    printAndCount("descriptions of several pages", findSharedTexts(indexable, "description")),
+    printAndCount("landing pages with a wrong count", wrong.map(pathAndLead)),
   ]);
 });
 

@@ -7,7 +7,12 @@ import getPort from "get-port";
 import type { Sql } from "postgres";
 import { withDatabase } from "../../scripts/backend/database.ts";
 import { runningDatabase } from "../../scripts/backend/postgres.ts";
-import { run, startChild, type Variables, onlyKnownVariables } from "../../scripts/child.ts";
+import {
+  runNodeProgram,
+  startChild,
+  type Variables,
+  onlyKnownVariables,
+} from "../../scripts/child.ts";
 import { commandLine, processTree, memoryInMegabytes } from "../../scripts/processes.ts";
 import { UserError } from "../../scripts/user-error.ts";
 
@@ -88,7 +93,7 @@ export async function startOwnSite(signal: AbortSignal, options: Options = {}) {
     pids,
     stop,
     async runCommand(...args: string[]) {
-      const { code, output } = await run(bootstrapPath(folder), args, {
+      const { code, output } = await runNodeProgram(bootstrapPath(folder), args, {
         env,
         signal,
       });

@@ -5,7 +5,7 @@
 import { chooseParts, readArguments } from "../../scripts/command.ts";
 import { join } from "node:path";
 import { binPath } from "../../scripts/bin.ts";
-import { run, onlyKnownVariables } from "../../scripts/child.ts";
+import { runNodeProgram, onlyKnownVariables } from "../../scripts/child.ts";
 import { ensureAdmin, seedIfEmpty } from "../../scripts/demo-data.ts";
 import { runUntilStopped } from "../../scripts/lifetime.ts";
 import { countTests } from "../../scripts/test-counts.ts";
@@ -22,7 +22,7 @@ const usage =
 const options = { real: { type: "boolean" } } as const;
 const { values } = readArguments(usage, options, Infinity);
 type Work = (folder: string, signal: AbortSignal) => Promise<string>;
-const works = values.real ? [realTests()] : localComparisons();
+const works = values.real ? [prepareRealTests()] : localComparisons();
 
 await runUntilStopped(async (signal) => {
   for (const work of works) {
@@ -39,7 +39,7 @@ function localComparisons(): Work[] {
 }
 
 /** Both kinds of tests run one after the other on one project, which is emptied only after them. */
-function realTests(): Work {
+function prepareRealTests(): Work {
   const chosen = chooseParts(usage, realParts, options).map(([, part]) => part);
   return (folder, signal) => runRealTests(chosen, folder, signal);
 }
@@ -48,7 +48,11 @@ async function compareTests(folder: string, signal: AbortSignal) {
   const report = join(folder, "tests.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const options = { env: { ...onlyKnownVariables({}), HOSTED: "1" }, isShown: true, signal };
-  const { code } = await run(binPath("vitest"), ["run", "--project=db", ...reporters], options);
+  const { code } = await runNodeProgram(
+    binPath("vitest"),
+    ["run", "--project=db", ...reporters],
+    options,
+  );
   const { passed, failed } = countTests(code, report);
   if (failed > 0) process.exitCode = 1;
   return `${passed} database tests passed, ${failed} failed`;

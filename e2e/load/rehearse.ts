@@ -7,12 +7,12 @@ import { findBrowser } from "../../scripts/browser.ts";
 import { runUntilStopped } from "../../scripts/lifetime.ts";
 import { type Measurement, reportMeasurements } from "./bars.ts";
 import type { OwnSite } from "./own-site.ts";
-import { type Deployment, releaseBefore, startDeployment } from "./rehearse/deployment.ts";
+import { type Deployment, findPreviousRelease, startDeployment } from "./rehearse/deployment.ts";
 import { saveEventInBrowser } from "./rehearse/save-event.ts";
 import { type Failure, withVisitors } from "./visitors.ts";
 
 const {
-  values: { before = await releaseBefore() },
+  values: { before = await findPreviousRelease() },
 } = readArguments("Usage: npm run rehearse, or npm run rehearse -- --before COMMIT.", {
   before: { type: "string" },
 });
@@ -31,7 +31,11 @@ await runUntilStopped(async (signal) => {
   await using browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const figures: Measurement[] = [];
   const save = async (release: string) => {
-    const [nginx, ...shown] = await saveAndWait(browser, deployment, `Gophers ${randomUUID()}`);
+    const [nginx, ...shown] = await saveEventAndWait(
+      browser,
+      deployment,
+      `Gophers ${randomUUID()}`,
+    );
     figures.push(
       ["a change shows on an instance after, ms", release, Math.max(...shown)],
       ["a change shows on nginx after, ms", release, nginx ?? NaN],
@@ -48,7 +52,9 @@ await runUntilStopped(async (signal) => {
   await trial("the release before runs on its own schema", () => sleep(5000));
   if (deployment.isSameBaseline) await updateOneByOne(deployment, trial, save);
   else await updateTogether(deployment, trial);
-  await trial("both instances are restarted, one after the other", () => restart(instances));
+  await trial("both instances are restarted, one after the other", () =>
+    restartInstances(instances),
+  );
   await trial(
     "each instance is killed (-9) and started again",
     async () => {
@@ -80,7 +86,7 @@ async function updateOneByOne(
   await trial("the release before runs on the new schema", () => sleep(5000));
   await trial(
     "both instances are updated, one after the other",
-    () => restart(instances, build),
+    () => restartInstances(instances, build),
     // A form of the previous release must be reloaded, which keeps the input.
     ({ isWrite, outcome }) => isWrite && outcome === "409",
   );
@@ -111,7 +117,7 @@ async function updateTogether({ backend, instances, build }: Deployment, trial: 
 }
 
 /** Restarts the instances, one after the other, from another build if it is given. */
-async function restart(instances: readonly OwnSite[], build?: string) {
+async function restartInstances(instances: readonly OwnSite[], build?: string) {
   for (const instance of instances) {
     await instance.stop();
     await instance.start(build);
@@ -119,7 +125,11 @@ async function restart(instances: readonly OwnSite[], build?: string) {
 }
 
 /** Saves an event and returns the milliseconds until nginx and each instance serve a calendar that contains it. */
-async function saveAndWait(browser: Browser, { url, instances, admin }: Deployment, name: string) {
+async function saveEventAndWait(
+  browser: Browser,
+  { url, instances, admin }: Deployment,
+  name: string,
+) {
   const origins = [url, ...instances.map((instance) => instance.url)];
   for (const origin of [...origins, ...origins]) await fetchText(`${origin}/events.ics`);
   const savedAt = await saveEventInBrowser(browser, url, admin, name);

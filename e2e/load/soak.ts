@@ -23,7 +23,7 @@ const connections = Number(values.connections);
 if ((positionals[0] ?? "attacks") !== "attacks" || !(minutes > 0 && connections >= 1))
   throw new UserError(usage);
 
-const newSearch = () => ({ path: `/?q=${randomUUID()}` });
+const uniqueSearch = () => ({ path: `/?q=${randomUUID()}` });
 
 await runUntilStopped(async (signal) => {
   if (positionals.length > 0) reportMeasurements(await measureAttacks(signal));
@@ -31,7 +31,7 @@ await runUntilStopped(async (signal) => {
   if (positionals.length === 0)
     return reportMeasurements(await killProcesses(site, { minutes, connections, signal }));
   console.log("\n200 connections of one address search for random words…");
-  await measureFlood(site, newSearch);
+  await measureFlood(site, uniqueSearch);
   signal.throwIfAborted();
   console.log("\n200 connections of one address ask past the cache…");
   const headers = { rsc: "1" };
@@ -45,7 +45,7 @@ async function measureFlood({ url }: OwnSite, source: RequestSource) {
   const headers = { "x-forwarded-for": "198.18.0.1" };
   const attack = sendLoad(url, source, { duration: 16, connections: 200, headers });
   await sleep(1000);
-  const visitor = await sendLoad(url, newSearch, {
+  const visitor = await sendLoad(url, uniqueSearch, {
     duration: 14,
     connections: 4,
     overallRate: 4,

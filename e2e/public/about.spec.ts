@@ -1,5 +1,5 @@
-import { site } from "@/lib/site";
-import { expect, read, test } from "@/e2e/fixtures";
+import { site } from "@/lib/config/site";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
 import { elementText, parseHtml } from "@/e2e/html";
 
 for (const [path, title, words] of [
@@ -39,7 +39,7 @@ for (const [path, title, words] of [
 test("each link in the contents of the developers' page leads to one section", async ({
   request,
 }) => {
-  const page = await read(request, "/developers");
+  const page = await fetchPage(request, "/developers");
   expect(page.texts("h2", { id: "contents" })).toEqual(["Contents"]);
   const hashes = page.within("nav", { "aria-labelledby": "contents" }).each("href", "a");
   expect(hashes.length).toBeGreaterThan(10);
@@ -85,14 +85,14 @@ test("the privacy page names everything that the site stores in a browser", asyn
     "visitor_id",
   ]);
   expect(await context.cookies()).toEqual([]);
-  const text = (await read(context.request, "/privacy")).within("main").text();
+  const text = (await fetchPage(context.request, "/privacy")).within("main").text();
   for (const name of storedKeys) expect(text).toContain(name);
 });
 
 test("the footer links once to each page that the header does not show on every screen", async ({
   request,
 }) => {
-  const footer = (await read(request, "/books")).within("footer");
+  const footer = (await fetchPage(request, "/books")).within("footer");
   const paths = footer.within("nav", { "aria-label": "Footer" }).each("href", "a");
   expect(paths).toEqual([
     "/golang-jobs/in",
@@ -116,7 +116,7 @@ test("the footer links once to each page that the header does not show on every 
 });
 
 test("the feeds of the footer are the feeds of the site", async ({ request }) => {
-  const page = await read(request, "/developers");
+  const page = await fetchPage(request, "/developers");
   expect(page.all("h2", { id: "feeds" })).toHaveLength(1);
   const feeds = ["/feed.xml", "/atom.xml", "/feed.json", "/blogs/feed.xml", "/events.ics"];
   expect(page.within("main").each("href", "a")).toEqual(expect.arrayContaining(feeds));
@@ -133,7 +133,7 @@ const otherNames: Record<string, string> = {
 test("each link of the header, the menu, the footer and the line of overviews has the name of its page", async ({
   request,
 }) => {
-  const home = await read(request, "/");
+  const home = await fetchPage(request, "/");
   const named = ["Main", "More about jobs", "Footer"].flatMap((label) =>
     home.all("nav", { "aria-label": label }).flatMap((nav) => parseHtml([nav]).all("a")),
   );
@@ -142,7 +142,7 @@ test("each link of the header, the menu, the footer and the line of overviews ha
   for (const link of [...named, ...overviews.all("a")]) {
     const { href = "" } = link.attribs;
     const name = elementText(link);
-    const page = await read(request, href);
+    const page = await fetchPage(request, href);
     const [, anchor] = href.split("#");
     const [heading = ""] = anchor ? page.texts("h2", { id: anchor }) : page.texts("h1");
     const expected = otherNames[href] ?? name;

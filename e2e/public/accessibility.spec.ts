@@ -1,5 +1,5 @@
-import { expectAccessible, violations } from "@/e2e/axe";
-import { expect, jobList, open, test } from "@/e2e/fixtures";
+import { expectAccessible, findAccessibilityViolations } from "@/e2e/axe";
+import { expect, jobList, openPage, test } from "@/e2e/fixtures";
 
 const paths = [
   "/",
@@ -66,7 +66,7 @@ for (const batch of [0, 10, 20].map((from) => paths.slice(from, from + 10)))
       ["/report/{slug}", job?.slug],
     ]);
     for (const path of batch) {
-      await open(page, path.replace("{slug}", slugs.get(path) ?? ""));
+      await openPage(page, path.replace("{slug}", slugs.get(path) ?? ""));
       await expectAccessible(page);
       for (const width of [320, 768, 1024]) {
         await page.setViewportSize({ width, height: 800 });
@@ -89,12 +89,12 @@ test("open menus, form errors and live search results meet WCAG 2.2 AA", async (
   const [job] = await addJobs({});
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 390, height: 900 });
-  await open(page, `/golang-jobs/${job?.slug}`);
+  await openPage(page, `/golang-jobs/${job?.slug}`);
   await page.getByRole("button", { name: "Share" }).click();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Menu" }).click();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("textbox", { name: "Email address" }).fill("a@b");
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -104,16 +104,16 @@ test("open menus, form errors and live search results meet WCAG 2.2 AA", async (
   await expect(page.getByRole("button", { name: "Subscribe" })).toBeEnabled();
   // A tall viewport, because axe-core measures elements wrongly if the header or the apply bar covers part of them.
   await page.setViewportSize({ width: 390, height: 6000 });
-  expect(await violations(page)).toEqual([]);
-  await open(page, "/");
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await openPage(page, "/");
   await page.getByRole("searchbox").fill("golang");
   await expect(page).toHaveURL("/?q=golang");
   await expect(jobList(page)).toHaveAttribute("aria-busy", "false");
-  expect(await violations(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 test("the focus of every element that the Tab key reaches is visible", async ({ page }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   // Also tabs backwards, because the sticky header may cover the focused element only then.
   for (const key of [...Array<string>(36).fill("Tab"), ...Array<string>(30).fill("Shift+Tab")]) {
     await page.keyboard.press(key);

@@ -1,8 +1,8 @@
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 
 test("other programs can read the jobs from the API page by page", async ({ request, addJobs }) => {
-  const company = `Api ${aWord()}`;
+  const company = `Api ${randomWord()}`;
   const [job] = await addJobs({ company, title: "Second" }, { company, title: "First" });
   const address = `/api/v1/jobs?company=${encodeURIComponent(company)}&limit=1`;
   const response = await request.get(address);
@@ -20,7 +20,7 @@ test("other programs can read the jobs from the API page by page", async ({ requ
 });
 
 test("a response of the API can be revalidated with its ETag", async ({ request, addJobs }) => {
-  const company = `Api ${aWord()}`;
+  const company = `Api ${randomWord()}`;
   await addJobs({ company });
   const address = `/api/v1/jobs?company=${encodeURIComponent(company)}`;
   const response = await request.get(address);
@@ -34,10 +34,10 @@ test("the API address that a filtered list shows returns the jobs of that list",
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const facts = { company, level: "senior", skills: ["grpc"] };
   await addJobs({ ...facts, title: "First" }, { ...facts, title: "Second" }, { company });
-  const page = await read(request, `/?q=${company}&level=senior&skill=grpc`);
+  const page = await fetchPage(request, `/?q=${company}&level=senior&skill=grpc`);
   const titles = page.region("Jobs").texts("h2");
   expect(titles).toHaveLength(2);
   const below = page.region("Follow this list");
@@ -79,7 +79,7 @@ test("a job is available as Markdown at its address with .md, which its page lin
   request,
   addJobs,
 }) => {
-  const [job] = await addJobs({ title: `Engineer ${aWord()}` });
+  const [job] = await addJobs({ title: `Engineer ${randomWord()}` });
   const page = await request.get(`/golang-jobs/${job?.slug}`);
   const path = `/golang-jobs/${job?.slug}.md`;
   expect(await page.text()).toMatch(new RegExp(`type="text/markdown"[^>]+${path}"`));
@@ -117,7 +117,7 @@ test("the page, Markdown, feed and API of a job state its overlap hours in the t
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const [job] = await addJobs({ company, overlap_hours: 4, overlap_time_zone: "Asia/Kolkata" });
   const path = `/golang-jobs/${job?.slug}`;
   const message =

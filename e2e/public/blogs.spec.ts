@@ -1,6 +1,6 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { blogCategories } from "@/lib/blogs/schema";
-import { expect, read, test } from "@/e2e/fixtures";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 
 test("published posts are listed newest first", async ({ request, backend }) => {
@@ -13,7 +13,7 @@ test("published posts are listed newest first", async ({ request, backend }) => 
       .order("published_at", { ascending: false })
       .throwOnError();
     expect(published.length).toBeGreaterThan(0);
-    const page = await read(request, "/blogs");
+    const page = await fetchPage(request, "/blogs");
     expect(page.texts("h1")).toEqual(["Blogs"]);
     const titles = page.within("main").texts("h2");
     expect(titles.slice(0, published.length)).toEqual(published.map(({ title }) => title));
@@ -29,7 +29,7 @@ test("drafts of posts are not listed", async ({ request, backend }) => {
       .eq("status", "draft")
       .throwOnError();
     expect(drafts.length).toBeGreaterThan(0);
-    const titles = (await read(request, "/blogs")).within("main").texts("h2");
+    const titles = (await fetchPage(request, "/blogs")).within("main").texts("h2");
     expect(titles).not.toEqual([]);
     for (const { title } of drafts) expect(titles).not.toContain(title);
   }).toPass();
@@ -44,7 +44,9 @@ test("a blog card shows its author and date and links to the post and to the aut
     .select()
     .gt("published_at", "2021-01-01")
     .throwOnError();
-  const cards = (await read(request, "/blogs")).all("article").map((card) => parseHtml([card]));
+  const cards = (await fetchPage(request, "/blogs"))
+    .all("article")
+    .map((card) => parseHtml([card]));
   for (const { title, slug, author_name, ...post } of posts) {
     const card = cards.find((candidate) => candidate.texts("h2")[0] === title);
     for (const text of [
@@ -72,7 +74,7 @@ test("the page of a post shows its author, date and text and links back to the l
     author_name: "Ada Lovelace",
     content: "<h2>First</h2><p>Some <em>words</em>.</p><script>alert(1)</script>",
   });
-  const page = await read(request, `/blogs/${post.slug}`);
+  const page = await fetchPage(request, `/blogs/${post.slug}`);
   expect(page.within("head").texts("title").join()).toContain(post.title);
   const article = page.within("article");
   expect(article.texts("h1")).toEqual([post.title]);
@@ -129,14 +131,14 @@ test("code that is wider than its post is scrolled by keyboard and not cut off i
   expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
 });
 
-test("an author without a portrait, or with a broken one, is shown by initials", async ({
+test("an author whose portrait is missing or broken is shown by initials", async ({
   request,
   addBlog,
 }) => {
   const file = "/storage/v1/object/public/blog-images/author-images/1.png";
   for (const author_image of [null, `https://images.example.com${file}`]) {
     const { slug } = await addBlog({ author_name: "Ada Byron Lovelace", author_image });
-    const article = (await read(request, `/blogs/${slug}`)).within("article");
+    const article = (await fetchPage(request, `/blogs/${slug}`)).within("article");
     expect(article.texts("span", { "aria-hidden": "true" })).toContain("AL");
     // The alternative text is empty, so that browsers draw nothing for a missing image and the initials stay visible.
     expect(article.all("img").map(({ attribs: { src, alt } }) => ({ src, alt }))).toEqual(
@@ -150,7 +152,7 @@ test("the share links of a post contain its address with campaign parameters", a
   addBlog,
 }) => {
   const post = await addBlog({});
-  const page = await read(request, `/blogs/${post.slug}`);
+  const page = await fetchPage(request, `/blogs/${post.slug}`);
   expect(page.texts("button", { popovertarget: "share-menu" })).toEqual(["Share"]);
   const links = page.within("div", { id: "share-menu", popover: "auto" }).within("ul");
   expect(links.texts("a").map((text) => text.split(/\W/u)[0])).toEqual([
@@ -169,7 +171,7 @@ test("an unknown post and a draft answer 404 with a link back to the list", asyn
   addBlog,
 }) => {
   for (const slug of ["no-such-post", (await addBlog({ status: "draft" })).slug]) {
-    const page = await read(request, `/blogs/${slug}`);
+    const page = await fetchPage(request, `/blogs/${slug}`);
     expect(page.status, slug).toBe(404);
     expect(page.within("head").texts("title").join(), slug).toMatch(/^Blog Post Not Found/);
     expect(page.texts("h1"), slug).toEqual(["Blog Post Not Found"]);

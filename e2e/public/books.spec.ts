@@ -1,4 +1,4 @@
-import { expect, read, test } from "@/e2e/fixtures";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 
 const groups = [
@@ -20,7 +20,7 @@ test("only published books are listed, in three groups and newest first", async 
       .order("id")
       .throwOnError();
     expect(books.some(({ status }) => status === "draft")).toBe(true);
-    const html = await read(request, "/books");
+    const html = await fetchPage(request, "/books");
     expect(html.within("main").texts("h2")).toEqual(groups.map(([heading]) => heading));
     for (const [heading, type] of groups) {
       const expected = books
@@ -41,7 +41,9 @@ test("a book shows its cover, title and author and links to its shop in a new ta
     .select()
     .eq("status", "published")
     .throwOnError();
-  const cards = (await read(request, "/books")).all("article").map((card) => parseHtml([card]));
+  const cards = (await fetchPage(request, "/books"))
+    .all("article")
+    .map((card) => parseHtml([card]));
   for (const { title, author, cover_url, purchase_url } of books) {
     const card = cards.find((candidate) => candidate.texts("h3")[0] === title);
     expect(card?.text(), title).toContain(`by ${author}`);

@@ -1,5 +1,5 @@
-import { anIpAddress, aWord, expect, test } from "@/e2e/fixtures";
-import { archiveInMenu, pressInMenu } from "@/e2e/row-menu";
+import { randomIpAddress, randomWord, expect, test } from "@/e2e/fixtures";
+import { archiveInRowMenu, chooseInRowMenu } from "@/e2e/row-menu";
 import { test as ownTest } from "@/e2e/own-site";
 import { fillJob } from "@/e2e/recruiter/job-form";
 
@@ -68,8 +68,8 @@ ownTest(
   "every page is cached until something is saved",
   async ({ page, request, signInAs, addJobs, backend }) => {
     const { recruiterId } = await signInAs("approved");
-    const before = `Before ${aWord()}`;
-    const after = `After ${aWord()}`;
+    const before = `Before ${randomWord()}`;
+    const after = `After ${randomWord()}`;
     const [job] = await addJobs({ title: before, recruiter_id: recruiterId });
     const company = encodeURIComponent(job?.company ?? "");
     const detail = `/golang-jobs/${job?.slug}`;
@@ -93,16 +93,16 @@ ownTest(
     await expectOnAll(before);
 
     await page.goto("/recruiter/jobs/new");
-    await fillJob(page, aWord());
+    await fillJob(page, randomWord());
     await page.getByRole("button", { name: "Post Job" }).click();
     await expect(page.getByRole("link", { name: `Edit ${after}` })).toBeVisible();
     await expectOnAll(after);
 
-    await archiveInMenu(page, after);
+    await archiveInRowMenu(page, after);
     await expect(page.getByText("1 job archived")).toBeVisible();
     expect((await request.get(detail)).status()).toBe(404);
     await page.getByRole("link", { name: /^Archived/u }).click();
-    await pressInMenu(page, `Restore ${after}`);
+    await chooseInRowMenu(page, `Restore ${after}`);
     await expect(page.getByText("1 job restored")).toBeVisible();
     expect((await request.get(detail)).status()).toBe(200);
   },
@@ -115,7 +115,7 @@ test("two visitors get identical pages, whatever their cookies and languages", a
     headers: {
       Cookie: "session-hint=1; theme=dark",
       "Accept-Language": "de",
-      "X-Forwarded-For": anIpAddress(),
+      "X-Forwarded-For": randomIpAddress(),
     },
   });
   const other = await request.get("/books", { headers: { "User-Agent": "curl/8.5.0" } });
@@ -135,7 +135,7 @@ ownTest(
       .throwOnError();
     for (const query of [
       `utm_source=social&country=Germany&gclid=1&q=${company}`,
-      `country=Germany&q=${company}&x=${aWord()}`,
+      `country=Germany&q=${company}&x=${randomWord()}`,
     ]) {
       const cached = await (await request.get(`/?${query}`)).text();
       expect(cached, query).toContain("Before");

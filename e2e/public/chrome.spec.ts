@@ -1,5 +1,5 @@
-import { site } from "@/lib/site";
-import { expect, read, test } from "@/e2e/fixtures";
+import { site } from "@/lib/config/site";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 
 const sections = [
@@ -10,7 +10,7 @@ const sections = [
 ];
 
 test("the top bar shows the follow links and the contact email", async ({ request }) => {
-  const bar = (await read(request, "/books")).region("Contact");
+  const bar = (await fetchPage(request, "/books")).region("Contact");
   const links = bar.within("ul", { "aria-label": "Follow us" });
   expect(links.texts("a")).toEqual(
     site.followLinks.map(({ label }) => `${label} (opens in a new tab)`),
@@ -38,7 +38,7 @@ test("each icon of public and console pages is drawn", async ({ page, signInAs }
 });
 
 test("the header links to the home page and the four sections", async ({ request }) => {
-  const header = (await read(request, "/events")).within("header");
+  const header = (await fetchPage(request, "/events")).within("header");
   expect(header.texts("a", { href: "/" })[0]).toBe(site.name);
   const links = header.within("nav", { "aria-label": "Main" });
   expect(links.texts("a")).toEqual(sections.map(({ name }) => name));
@@ -51,7 +51,7 @@ test("the section of the current page is marked in the navigation", async ({ req
     { name: "Jobs", path: "/golang-jobs/no-such-job" },
     { name: "Blogs", path: "/blogs/no-such-post" },
   ]) {
-    const page = await read(request, path);
+    const page = await fetchPage(request, path);
     for (const navigation of page.all("nav", { "aria-label": "Main" }))
       expect
         .soft(parseHtml([navigation]).texts("a", { "aria-current": "page" }), path)
@@ -77,7 +77,7 @@ test("the skip link is the first stop of the Tab key and leads to the main area"
 test("the footer shows the contact email, the company page, the year and the credit for the gopher", async ({
   request,
 }) => {
-  const footer = (await read(request, "/")).within("footer");
+  const footer = (await fetchPage(request, "/")).within("footer");
   const email = { href: `mailto:${site.contactEmail}` };
   expect(footer.texts("a", email)).toEqual([site.contactEmail]);
   const company = { href: site.companyPageUrl, target: "_blank" };
@@ -87,7 +87,7 @@ test("the footer shows the contact email, the company page, the year and the cre
 });
 
 test("an unknown address answers 404 with a link to the home page", async ({ request }) => {
-  const page = await read(request, "/no/such/page");
+  const page = await fetchPage(request, "/no/such/page");
   expect(page.status).toBe(404);
   expect(page.texts("h1")).toHaveLength(1);
   expect(page.within("main").each("href", "a")[0]).toBe("/");

@@ -1,6 +1,6 @@
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
-import { expect, read, test } from "@/e2e/fixtures";
-import { inDays, jobClosingIn } from "@/e2e/rows";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
+import { timeInDays, jobClosingInDays } from "@/e2e/rows";
 
 const jobPathOf = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 
@@ -12,8 +12,8 @@ test("an open job and its structured data state until when it is open", async ({
   page,
   addJobs,
 }) => {
-  const [job] = await addJobs(jobClosingIn(20));
-  const open = await read(request, jobPathOf(job));
+  const [job] = await addJobs(jobClosingInDays(20));
+  const open = await fetchPage(request, jobPathOf(job));
   expect(open.within("main").text()).toContain(
     `Open until ${formatShort(lastOpenDay(job?.expires_at ?? ""))}`,
   );
@@ -22,7 +22,7 @@ test("an open job and its structured data state until when it is open", async ({
   const validThrough = new Date(job?.expires_at ?? "").toISOString();
   expect(open.data().join()).toContain(`"validThrough":"${validThrough}"`);
 
-  const [renewed] = await addJobs({ posted_at: inDays(-40), confirmed_at: inDays(-3) });
+  const [renewed] = await addJobs({ posted_at: timeInDays(-40), confirmed_at: timeInDays(-3) });
   await page.goto(jobPathOf(renewed));
   await expect(page.getByRole("main")).toContainText(/Open until .* · confirmed open 3 days ago/u);
 });
@@ -33,10 +33,10 @@ test("a closed job shows its closing date and other open jobs for 30 days", asyn
 }) => {
   const company = `Closing ${Date.now()}`;
   const [open, closed] = await addJobs(
-    jobClosingIn(20, { company, title: "Still open" }),
-    jobClosingIn(-5, { company, title: "Closed one", description: "<p>Secret words.</p>" }),
+    jobClosingInDays(20, { company, title: "Still open" }),
+    jobClosingInDays(-5, { company, title: "Closed one", description: "<p>Secret words.</p>" }),
   );
-  const page = await read(request, jobPathOf(closed));
+  const page = await fetchPage(request, jobPathOf(closed));
   expect(page.status).toBe(200);
   expect(page.texts("h1")).toEqual(["Closed one"]);
   const main = page.within("main");
@@ -56,10 +56,10 @@ test("a closed job is hidden from search engines, feeds and the sitemap", async 
 }) => {
   const company = `Closing ${Date.now()}`;
   const [open, closed] = await addJobs(
-    jobClosingIn(20, { company, title: "Still open" }),
-    jobClosingIn(-5, { company, title: "Closed one" }),
+    jobClosingInDays(20, { company, title: "Still open" }),
+    jobClosingInDays(-5, { company, title: "Closed one" }),
   );
-  const page = await read(request, jobPathOf(closed));
+  const page = await fetchPage(request, jobPathOf(closed));
   expect(page.meta("robots").join()).toMatch(/noindex/);
   expect(page.data().join()).not.toContain("JobPosting");
 
@@ -83,16 +83,16 @@ test("a job closed for more than 30 days answers 410, which is cached", async ({
 }) => {
   // addJobs returns the jobs newest first.
   const [gone, archived] = await addJobs(
-    jobClosingIn(-31),
-    jobClosingIn(-32, { is_archived: true }),
+    jobClosingInDays(-31),
+    jobClosingInDays(-32, { is_archived: true }),
   );
   for (let time = 0; time < 2; time++) {
-    const page = await read(request, jobPathOf(gone));
+    const page = await fetchPage(request, jobPathOf(gone));
     expect(page.status).toBe(410);
     expect(page.texts("h1")).toEqual(["This job is closed"]);
     expect(page.within("main").each("href", "a")).toEqual(["/"]);
     expect(page.meta("robots").join()).toMatch(/noindex/);
     expect(page.headers["cache-control"]).toContain("s-maxage=60");
   }
-  expect((await read(request, jobPathOf(archived))).status).toBe(404);
+  expect((await fetchPage(request, jobPathOf(archived))).status).toBe(404);
 });

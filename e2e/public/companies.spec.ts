@@ -1,12 +1,12 @@
-import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { site } from "@/lib/config/site";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
-import { structuredData } from "@/e2e/structured-data";
+import { structuredDataByType } from "@/e2e/structured-data";
 
 test("the list of companies has its title and canonical address and is indexed", async ({
   request,
 }) => {
-  const list = await read(request, "/companies");
+  const list = await fetchPage(request, "/companies");
   const title = "Companies that hire Go developers";
   expect(list.texts("h1")).toEqual([title]);
   expect(list.within("head").texts("title")).toEqual([`${title} | ${site.name}`]);
@@ -19,15 +19,15 @@ test("a search in the list of companies and a page past the last one are not ind
   request,
   addJobs,
 }) => {
-  const company = `Zebra ${aWord()}`;
+  const company = `Zebra ${randomWord()}`;
   await addJobs({ company }, { company });
-  const found = await read(request, `/companies?q=${company.toUpperCase().replace(" ", "+")}`);
+  const found = await fetchPage(request, `/companies?q=${company.toUpperCase().replace(" ", "+")}`);
   expect(found.within("main").texts("h2")).toEqual([company]);
   expect(found.within("main").text()).toContain("1 company found");
   expect(found.within("article").text()).toContain("2 open jobs");
-  const none = await read(request, `/companies?q=${aWord()}`);
+  const none = await fetchPage(request, `/companies?q=${randomWord()}`);
   expect(none.within("main").text()).toContain("No companies match your search.");
-  const past = await read(request, "/companies?page=999");
+  const past = await fetchPage(request, "/companies?page=999");
   expect(past.within("main").text()).toContain("There are no companies on this page.");
   for (const page of [found, none, past]) {
     expect(page.status).toBe(200);
@@ -36,14 +36,14 @@ test("a search in the list of companies and a page past the last one are not ind
 });
 
 test("the page of a company shows its open jobs", async ({ request, addJobs }) => {
-  const company = `Okapi ${aWord()}`;
+  const company = `Okapi ${randomWord()}`;
   const path = `/companies/${company.toLowerCase().replace(" ", "-")}`;
   await addJobs(
     { company, title: "Gopher" },
     { company, title: "Marmot" },
     { company, is_archived: true },
   );
-  const bare = await read(request, path);
+  const bare = await fetchPage(request, path);
   expect(bare.texts("h1")).toEqual([company]);
   expect(bare.within("head").texts("title")).toEqual([`Go jobs at ${company} | ${site.name}`]);
   expect(bare.each("href", "link", { rel: "canonical" })).toEqual([site.url + path]);
@@ -53,7 +53,7 @@ test("the page of a company shows its open jobs", async ({ request, addJobs }) =
   expect(bare.within("main").texts("h3")).toEqual(["Gopher", "Marmot"]);
   expect(bare.within("main").text()).toContain("2 open jobs · 1 closed");
   expect(bare.region("Open jobs").text()).toContain("Follow these jobs by RSS");
-  const { Organization, BreadcrumbList } = structuredData(bare);
+  const { Organization, BreadcrumbList } = structuredDataByType(bare);
   expect(Organization).toEqual({
     "@type": "Organization",
     "@id": `${site.url}${path}#organization`,
@@ -63,7 +63,7 @@ test("the page of a company shows its open jobs", async ({ request, addJobs }) =
     { position: 1, name: "Companies", item: `${site.url}/companies` },
     { position: 2, name: company, item: site.url + path },
   ]);
-  const past = await read(request, `${path}?page=2`);
+  const past = await fetchPage(request, `${path}?page=2`);
   expect(past.meta("robots").join()).toContain("noindex");
 });
 
@@ -72,11 +72,11 @@ test("the structured data of a company state its website, logo and description",
   backend,
 }) => {
   // A company of the demo data has a website, a description and a logo.
-  const acme = await read(request, "/companies/acme-systems");
+  const acme = await fetchPage(request, "/companies/acme-systems");
   const website = "https://acme-systems.dev/";
   const [logo = "", ...onCards] = acme.within("main").each("src", "img");
   expect(new Set(onCards)).toEqual(new Set([logo]));
-  expect(structuredData(acme).Organization).toMatchObject({
+  expect(structuredDataByType(acme).Organization).toMatchObject({
     url: website,
     sameAs: [website],
     logo: site.url + logo,
@@ -114,11 +114,11 @@ test.describe("without JavaScript", () => {
     await go(company, /\/companies\/company-/);
     await go("Gopher", `/golang-jobs/${job?.slug}`);
     await go("Bern, Switzerland", "/golang-jobs/in/switzerland/bern");
-    const city = await read(request, "/golang-jobs/in/switzerland/bern");
+    const city = await fetchPage(request, "/golang-jobs/in/switzerland/bern");
     expect(city.texts("h1")).toEqual(["Golang jobs in Bern, Switzerland"]);
     const country = "/golang-jobs/in/switzerland";
     expect(city.within("main").texts("a", { href: country })).toContain("Switzerland");
-    expect((await read(request, country)).within("main").texts("a", { href: "/" })).toContain(
+    expect((await fetchPage(request, country)).within("main").texts("a", { href: "/" })).toContain(
       "All jobs",
     );
   });

@@ -1,13 +1,13 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Sql } from "postgres";
 import { waitForMailedLink, readMailsTo } from "@/e2e/accounts";
-import { expectAccessible, violations } from "@/e2e/axe";
-import { aWord, anEmail, expect, open, test } from "@/e2e/fixtures";
+import { expectAccessible, findAccessibilityViolations } from "@/e2e/axe";
+import { randomWord, randomEmail, expect, openPage, test } from "@/e2e/fixtures";
 
 const thanks =
   "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the email we have just sent you and confirm.";
 
-const subscribe = async (request: APIRequestContext, email: string) =>
+const postSubscription = async (request: APIRequestContext, email: string) =>
   (
     await request.post("/newsletter/subscribe", {
       form: { email },
@@ -22,13 +22,13 @@ test("a visitor subscribes, confirms with a button and unsubscribes by one POST 
   baseURL,
   owner,
 }) => {
-  const email = anEmail();
+  const email = randomEmail();
   const readState = async () => {
     const [row] =
       await owner`select state, confirmed_at is not null as has_consented from public.newsletter_subscriptions where email = ${email}`;
     return row;
   };
-  await open(page, "/");
+  await openPage(page, "/");
   const box = page.getByRole("region", { name: "Weekly newsletter" });
   await box.getByRole("textbox").fill(email);
   await box.getByRole("button").click();
@@ -48,13 +48,13 @@ test("a visitor subscribes, confirms with a button and unsubscribes by one POST 
   await expect(page.getByRole("heading", { name: "Email settings" })).toBeVisible();
   await expectAccessible(page);
   expect(await readState()).toEqual({ state: "active", has_consented: true });
-  expect(await subscribe(request, email)).toEqual({
+  expect(await postSubscription(request, email)).toEqual({
     ok: false,
     error: "This email is already subscribed.",
   });
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "Nothing left to confirm" })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 
   const [digest] = await owner`
     insert into public.digests (slug, jobs_until, job_ids, job_total)
@@ -65,7 +65,7 @@ test("a visitor subscribes, confirms with a button and unsubscribes by one POST 
   await owner`select private.enqueue_mail('digest', ${email}, ${digest?.id}::text, ${owner.json({ digest: digest?.id, subscription: row?.id })})`;
   try {
     // Subscribing enqueues a mail, after which the site sends all waiting mail.
-    await subscribe(request, anEmail());
+    await postSubscription(request, randomEmail());
     const oneClick = await waitForMailedLink("/newsletter/unsubscribe/one-click", email, "token");
     expect((await readMailsTo(email)).at(-1)).toMatch(
       /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m,
@@ -91,7 +91,7 @@ test("a visitor subscribes, confirms with a button and unsubscribes by one POST 
       await owner`select unsubscribed from public.digest_results where digest_id = ${digest?.id}`,
     ).toEqual([{ unsubscribed: 1 }]);
     await page.goto(oneClick);
-    expect(await violations(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
   } finally {
     await owner`delete from public.digests where id = ${digest?.id}`;
@@ -106,8 +106,8 @@ for (const javaScriptEnabled of [true, false])
       page,
       owner,
     }) => {
-      const email = anEmail();
-      const word = aWord();
+      const email = randomEmail();
+      const word = randomWord();
       await page.goto(`/?q=${word}&country=Germany&utm_source=x`);
       const form = page.getByRole("form", { name: "No jobs yet. Get an email when there is one" });
       await form.getByRole("textbox", { name: "Email for this alert" }).fill(email);
@@ -152,7 +152,7 @@ for (const javaScriptEnabled of [true, false])
 test("the alert form is shown for a filtered list only, live results included", async ({
   page,
 }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   const form = page.getByRole("form", { name: "Email me new Golang jobs matching golang" });
   await expect(form).toHaveCount(0);
   await page.getByRole("searchbox").fill("golang");
@@ -164,8 +164,8 @@ test("the answer to a new alert does not reveal whether the email address has ot
   request,
   owner,
 }) => {
-  const known = anEmail();
-  const unknown = anEmail();
+  const known = randomEmail();
+  const unknown = randomEmail();
   await owner`
     insert into public.job_alerts (email, query, frequency, confirmed_at)
     values (${known}, '?q=same', 'daily', now())`;
@@ -195,8 +195,8 @@ const readSubscriptions = (owner: Sql, email: string) =>
   owner`select state from public.newsletter_subscriptions where email = ${email}`;
 
 test("forged or mismatched mail links change nothing", async ({ page, request, owner }) => {
-  const email = anEmail();
-  await subscribe(request, email);
+  const email = randomEmail();
+  await postSubscription(request, email);
   const [, token = ""] = (await waitForMailedLink("/newsletter/confirm", email, "token")).split(
     "token=",
   );
@@ -228,8 +228,8 @@ test("forged or mismatched mail links change nothing", async ({ page, request, o
 });
 
 test("newsletter forms that other sites send are refused", async ({ request, owner }) => {
-  const email = anEmail();
-  await subscribe(request, email);
+  const email = randomEmail();
+  await postSubscription(request, email);
   const [, token = ""] = (await waitForMailedLink("/newsletter/confirm", email, "token")).split(
     "token=",
   );

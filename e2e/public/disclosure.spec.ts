@@ -1,4 +1,4 @@
-import { expect, open, test } from "@/e2e/fixtures";
+import { expect, openPage, test } from "@/e2e/fixtures";
 
 test("no response repeats the forwarded host that its request claims", async ({
   request,
@@ -52,7 +52,7 @@ test("public pages neither call nor reveal the backend", async ({
     `/blogs/${post.slug}`,
     `/golang-jobs/${job?.slug}`,
   ])
-    await open(page, path);
+    await openPage(page, path);
   const backend = process.env.SUPABASE_URL ?? "";
   expect([...requestedOrigins]).toEqual([baseURL]);
   const sent = (await Promise.all(bodies)).join("\n");

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { aWord, expect, test } from "@/e2e/fixtures";
+import { randomWord, expect, test } from "@/e2e/fixtures";
 
 // Removes the X-Forwarded-For header that other tests send, because cross-origin requests with it would need CORS
 // permission.
@@ -13,7 +13,7 @@ test("a company's site with a strict content security policy embeds its open job
   addJobs,
   backend,
 }) => {
-  const company = `Embed ${aWord()}`;
+  const company = `Embed ${randomWord()}`;
   const evil = '<img src=x onerror="document.title=1"> & <b>';
   const basel = await backend
     .rpc("get_or_create_city", { city_name: "Basel", country_name: "Switzerland" })

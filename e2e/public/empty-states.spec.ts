@@ -1,4 +1,4 @@
-import { expect, read } from "@/e2e/fixtures";
+import { expect, fetchPage } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
 
 const eventPages = [
@@ -13,7 +13,7 @@ test("public lists without rows say that they are empty", async ({ request, ownS
     ["/blogs", "No blog posts published yet."],
     ["/books", "No books available yet."],
   ] as const) {
-    const page = await read(request, path);
+    const page = await fetchPage(request, path);
     expect.soft(page.status, path).toBe(200);
     const main = page.within("main");
     const notices = main.texts("p").filter((text) => text.startsWith("No "));
@@ -42,7 +42,7 @@ for (const [missing, rows, otherSection, message] of [
   }) => {
     ownSite.returnNothing(rows);
     for (const [type, path] of eventPages) {
-      const page = await read(request, path);
+      const page = await fetchPage(request, path);
       expect.soft(page.region(missing).text(), path).toContain(message(type));
       expect.soft(page.region(missing).all("article"), path).toEqual([]);
       expect.soft(page.region(otherSection).all("article"), path).not.toEqual([]);
@@ -60,8 +60,8 @@ test("an empty list of jobs mentions a search only if there was one", async ({
     counts: { type: {}, city: {}, country: {} },
     suggestions: [],
   });
-  const board = (await read(request, "/")).text();
+  const board = (await fetchPage(request, "/")).text();
   expect(board).toContain("No jobs are posted yet.");
   expect(board).not.toContain("No jobs match your search.");
-  expect((await read(request, "/?q=gopher")).text()).toContain("No jobs match your search.");
+  expect((await fetchPage(request, "/?q=gopher")).text()).toContain("No jobs match your search.");
 });

@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
-import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { site } from "@/lib/config/site";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 
-const word = aWord();
+const word = randomWord();
 const name = `Kreuzberg Gophers ${word}`;
 
 const meetup = {
@@ -23,9 +23,9 @@ test("the page of an event shows its local time, place, organiser and call for p
 }) => {
   const { slug } = await addEvent(meetup);
   expect(slug).toMatch(new RegExp(`^kreuzberg-gophers-${word}-2099`, "u"));
-  const list = await read(request, "/events?type=meetup");
+  const list = await fetchPage(request, "/events?type=meetup");
   expect(list.texts("a", { href: `/events/${slug}` })).toEqual([`Details: ${name}`]);
-  const page = await read(request, `/events/${slug}`);
+  const page = await fetchPage(request, `/events/${slug}`);
   const main = page.within("main");
   expect(main.texts("h1")).toEqual([name]);
   expect(main.texts("li")).toEqual(
@@ -66,7 +66,7 @@ test("an event that ends at 00:00 is shown on the day before, with its hours", a
     end_date: "2099-06-10T22:00:00Z",
     time_zone: "Europe/Berlin",
   });
-  const page = await read(request, `/events/${slug}`);
+  const page = await fetchPage(request, `/events/${slug}`);
   expect(page.within("main").texts("li")).toContain(
     "Date: 10 Jun 209918:00 – 00:00, Berlin time (GMT+2)",
   );
@@ -88,7 +88,7 @@ test("an event without hours shows days only, although its day begins at 01:00",
     has_hours: false,
     time_zone: "Africa/Cairo",
   });
-  const page = await read(request, `/events/${slug}`);
+  const page = await fetchPage(request, `/events/${slug}`);
   expect(page.within("main").texts("li")).toContain("Date: 30 Apr – 1 May 2027");
   const [thing] = page.data().flatMap((text) => JSON.parse(text)["@graph"]);
   expect(thing).toMatchObject({ startDate: "2027-04-30", endDate: "2027-05-01" });
@@ -104,7 +104,7 @@ test("the structured data of an event have its local time, status and image", as
   addEvent,
 }) => {
   const event = await addEvent(meetup);
-  const page = await read(request, `/events/${event.slug}`);
+  const page = await fetchPage(request, `/events/${event.slug}`);
   const [thing, crumbs] = page.data().flatMap((text) => JSON.parse(text)["@graph"]);
   expect(thing).toMatchObject({
     "@type": "Event",
@@ -126,7 +126,7 @@ test("the structured data of an event have its local time, status and image", as
   expect(page.meta("og:image")).toEqual([`${site.url}/og/events/${event.slug}`]);
   const picture = await request.get(`/og/events/${event.slug}`);
   expect(picture.headers()["content-type"]).toBe("image/png");
-  expect((await request.get(`/og/events/${aWord()}`)).status()).toBe(404);
+  expect((await request.get(`/og/events/${randomWord()}`)).status()).toBe(404);
 });
 
 test("a submitted or declined event has no page, calendar or image", async ({
@@ -146,7 +146,7 @@ test("a submitted or declined event has no page, calendar or image", async ({
 
 test("a past event says so and cannot be added to a calendar", async ({ request, addEvent }) => {
   const { slug } = await addEvent({ type: "Conference", start_date: "2020-01-01T00:00:00Z" });
-  const main = (await read(request, `/events/${slug}`)).within("main");
+  const main = (await fetchPage(request, `/events/${slug}`)).within("main");
   expect(main.texts("p")).toContain("Past · Conference");
   expect(main.text()).not.toContain("Add to calendar");
 });
@@ -165,7 +165,7 @@ test("an event and its call for papers are added to a calendar from its page", a
   addEvent,
 }) => {
   const { id, slug } = await addEvent(meetup);
-  const page = await read(request, `/events/${slug}`);
+  const page = await fetchPage(request, `/events/${slug}`);
   const link = page.all("a").find((candidate) => elementText(candidate) === "Add to calendar");
   const answer = await request.get(link?.attribs.href ?? "");
   expect(answer.headers()).toMatchObject({
@@ -183,7 +183,7 @@ test("the calendar feed has the events of the requested type and country, includ
   owner,
 }) => {
   const [city] = await owner<{ id: string }[]>`
-    select public.get_or_create_city(${`City ${aWord()}`}, 'Iceland') as id`;
+    select public.get_or_create_city(${`City ${randomWord()}`}, 'Iceland') as id`;
   const inIceland = { is_online: false, city_id: city?.id ?? "" };
   const ahead = await addEvent({ ...meetup, ...inIceland, cfp_deadline: null });
   const cancelled = await addEvent({
@@ -201,7 +201,7 @@ test("the calendar feed has the events of the requested type and country, includ
     type: "Meetup",
   });
 
-  const list = await read(request, "/events?type=meetup");
+  const list = await fetchPage(request, "/events?type=meetup");
   expect(
     list.texts("a", { href: `webcal://${new URL(site.url).host}/events.ics?type=meetup` }),
   ).toEqual(["Subscribe to calendar"]);
@@ -237,13 +237,13 @@ test("a cancelled event says so on its card, on its page and in its structured d
 }) => {
   const { slug, name: cancelled } = await addEvent({
     ...meetup,
-    name: `Event ${aWord()}`,
+    name: `Event ${randomWord()}`,
     cancelled_at: new Date().toISOString(),
   });
-  const cards = (await read(request, "/events?type=meetup")).all("article");
+  const cards = (await fetchPage(request, "/events?type=meetup")).all("article");
   const texts = cards.map(elementText).filter((text) => text.includes(cancelled));
   expect(texts).toEqual([expect.stringContaining("Cancelled")]);
-  const page = await read(request, `/events/${slug}`);
+  const page = await fetchPage(request, `/events/${slug}`);
   expect(page.within("main").text()).toContain("This meetup has been cancelled.");
   expect(page.html()).toContain("https://schema.org/EventCancelled");
 });

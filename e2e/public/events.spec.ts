@@ -1,5 +1,5 @@
-import { site } from "@/lib/site";
-import { aWord, expect, open, read, test } from "@/e2e/fixtures";
+import { site } from "@/lib/config/site";
+import { randomWord, expect, openPage, fetchPage, test } from "@/e2e/fixtures";
 import { type Html, parseHtml, elementText } from "@/e2e/html";
 
 /** Matches names of events that other tests add and remove. */
@@ -14,9 +14,9 @@ test("the events page shows conferences unless the address asks for meetups", as
   for (const [path, type] of [
     ["/events", "Conferences"],
     ["/events?type=meetup", "Meetups"],
-    [`/events?type=${aWord()}`, "Conferences"],
+    [`/events?type=${randomWord()}`, "Conferences"],
   ] as const) {
-    const page = await read(request, path);
+    const page = await fetchPage(request, path);
     expect(page.status, path).toBe(200);
     const toggle = page.within("nav", { "aria-label": "Kind of event" });
     expect(toggle.texts("a", { "aria-current": "true" }), path).toEqual([type]);
@@ -56,7 +56,7 @@ for (const [type, path] of [
         .throwOnError();
       expect(coming.length).toBeGreaterThan(0);
       expect(over.length).toBeGreaterThan(0);
-      const page = await read(request, path);
+      const page = await fetchPage(request, path);
       const upcoming = page.region("Upcoming");
       const past = page.region("Past");
       for (const [section, events] of [
@@ -88,7 +88,7 @@ for (const [type, path] of [
         .eq("status", "approved")
         .throwOnError();
       const events = data.filter(({ name }) => isPermanentEvent(name));
-      const page = await read(request, path);
+      const page = await fetchPage(request, path);
       const cards = page.all("article").filter((card) => isPermanentEvent(elementText(card)));
       const texts = cards.map(elementText);
       expect(texts).toHaveLength(events.length);
@@ -131,7 +131,7 @@ test("of the years of past events only the latest is unfolded", async ({
     start_date: "2000-05-04T08:00:00Z",
     end_date: "2000-05-05T18:00:00Z",
   });
-  const html = await read(request, "/events");
+  const html = await fetchPage(request, "/events");
   for (const section of [html.region("Upcoming"), html.region("Past")]) {
     const years = section.texts("h3");
     expect(new Set(years).size).toBe(years.length);
@@ -175,7 +175,7 @@ test("on a phone, the link to a past event's website is at the right and at leas
     end_date: "2000-05-05T18:00:00Z",
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/events");
+  await openPage(page, "/events");
   const rows = page.getByRole("region", { name: "Past" }).getByRole("article");
   const row = rows.filter({ visible: true }).first();
   const link = row.getByRole("link", { name: /^Visit Event Website/u });
@@ -197,7 +197,7 @@ test("the card of an event says its year unless it is this year", async ({ reque
     start_date: `${thisYear}-12-31T08:00:00Z`,
     end_date: `${thisYear}-12-31T18:00:00Z`,
   });
-  const page = await read(request, "/events");
+  const page = await fetchPage(request, "/events");
   const cards = page.all("article").map((card) => parseHtml([card]));
   /** The text of the card's date, and the part of it that only screen readers get. */
   const date = ({ name }: { name: string }) => {

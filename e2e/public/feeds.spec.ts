@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { site } from "@/lib/config/site";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 /** The entries of a well-formed XML document, by element name. */
 async function readEntries(
@@ -29,7 +29,7 @@ async function readEntries(
 /** Matches the URLs of jobs and posts, but not those of landing pages. */
 const jobOrPost = /golang-jobs\/(?!(?:in|with|level|type|pay|visa-sponsorship)\b)|blogs\//;
 
-/** Matches names and slugs of rows that other tests add (e2e/backend.ts, aWord). */
+/** Matches names and slugs of rows that other tests add (e2e/backend.ts, randomWord). */
 const testWord = /z[\da-f]{8}/u;
 
 const nasty = 'A <b> & "C" ]]> 🐹 \u0001';
@@ -113,7 +113,7 @@ test("the RSS and Atom feeds contain the jobs of the filtered list, newest first
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const [first, second] = await addJobs(
     { company, title: nasty, description: '<p>Dig <a href="https://go.dev/">here</a>.</p>' },
     { company, title: "Other", type: "contract" },
@@ -140,7 +140,7 @@ test("the RSS and Atom feeds contain the jobs of the filtered list, newest first
 });
 
 test("/feed.json is a JSON Feed of the filtered list of jobs", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   const [job] = await addJobs(
     {
       company,
@@ -198,7 +198,7 @@ test("/blogs/feed.xml has the full text of published posts and no drafts", async
 
 test("each page links to the feeds of what it shows", async ({ request }) => {
   const feeds = async (path: string) =>
-    (await read(request, path))
+    (await fetchPage(request, path))
       .all("link", { rel: "alternate" })
       .filter(({ attribs }) => attribs.type?.includes("+"))
       .map(({ attribs }) => attribs.href)

@@ -1,5 +1,5 @@
-import { violations } from "@/e2e/axe";
-import { aWord, expect, jobList, jobTitles, read, test } from "@/e2e/fixtures";
+import { findAccessibilityViolations } from "@/e2e/axe";
+import { randomWord, expect, jobList, jobTitles, fetchPage, test } from "@/e2e/fixtures";
 import type { Html } from "@/e2e/html";
 import { tabTo } from "@/e2e/keyboard";
 import { filterChips, mainHeading } from "@/e2e/public/board";
@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false])
       page,
       addJobs,
     }) => {
-      const company = aWord();
+      const company = randomWord();
       const remote = { company, city: "Remote", country: "Global" };
       await addJobs(
         { ...remote, title: "A", eligibility: "countries", eligible_countries: ["NO"] },
@@ -66,14 +66,14 @@ test("jobs can be filtered by visa sponsorship, with counts, including jobs that
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(
     { company, title: "A", visa_sponsorship: true },
     { company, title: "B", visa_sponsorship: false },
     { company, title: "C" },
     { company, title: "D" },
   );
-  const open = await read(request, `/?q=${company}&filters=open`);
+  const open = await fetchPage(request, `/?q=${company}&filters=open`);
   const visa = open.within("form", { id: "job-search" }).within("select", { name: "visa" });
   expect(visa.texts("option")).toEqual([
     "Any",
@@ -82,7 +82,7 @@ test("jobs can be filtered by visa sponsorship, with counts, including jobs that
     "Visa sponsorship not stated (2)",
   ]);
   expect(visa.each("value", "option")).toEqual(["", "yes", "no", "unstated"]);
-  const yes = await read(request, `/?q=${company}&visa=yes`);
+  const yes = await fetchPage(request, `/?q=${company}&visa=yes`);
   const jobs = yes.region("Jobs");
   expect(jobs.texts("h2")).toEqual(["A"]);
   expect(jobs.within("article").text()).toContain("Visa sponsored");
@@ -90,41 +90,41 @@ test("jobs can be filtered by visa sponsorship, with counts, including jobs that
   expect(jobs.text()).toContain("2 jobs do not say whether they sponsor a visa.");
   const include = `/?q=${company}&visa=yes&unstated=visa`;
   expect(jobs.texts("a", { href: include }).join()).toMatch(/^Include them/u);
-  expect((await read(request, include)).region("Jobs").texts("h2")).toEqual(["A", "C", "D"]);
+  expect((await fetchPage(request, include)).region("Jobs").texts("h2")).toEqual(["A", "C", "D"]);
   expect(filterTags(yes).texts("a", { href: `/?q=${company}` })).toEqual([
     "Remove filter: Visa sponsored",
   ]);
-  const unstated = await read(request, `/?q=${company}&visa=unstated`);
+  const unstated = await fetchPage(request, `/?q=${company}&visa=unstated`);
   expect(unstated.region("Jobs").texts("h2")).toEqual(["C", "D"]);
   expect(filterTags(unstated).texts("a")).toEqual(["Remove filter: Visa sponsorship not stated"]);
   const [job = ""] = unstated.within("article").each("href", "a");
-  expect((await read(request, job)).within("article").text()).not.toMatch(/visa/iu);
+  expect((await fetchPage(request, job)).within("article").text()).not.toMatch(/visa/iu);
 });
 
 test("jobs can be filtered by facts that employers state or leave out", async ({
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(
     { company, title: "A", stated: { goYears: 1, builds: "tools" } },
     { company, title: "B", stated: { goYears: 3, builds: "data" } },
     { company, title: "C" },
   );
-  const open = await read(request, `/?q=${company}&filters=open`);
+  const open = await fetchPage(request, `/?q=${company}&filters=open`);
   const years = open.within("form", { id: "job-search" }).within("select", { name: "goYears" });
   expect(years.texts("option").slice(3, 5)).toEqual([
     "At most 2 years of Go (1)",
     "At most 3 years of Go (2)",
   ]);
   expect(years.each("value", "option")[4]).toBe("3");
-  const three = await read(request, `/?q=${company}&goYears=3`);
+  const three = await fetchPage(request, `/?q=${company}&goYears=3`);
   expect(three.region("Jobs").texts("h2")).toEqual(["A", "B"]);
   expect(three.texts("h1").join()).toMatch(/ with at most 3 years of Go$/u);
   expect(filterTags(three).texts("a", { href: `/?q=${company}` })).toEqual([
     "Remove filter: At most 3 years of Go",
   ]);
-  const unstated = await read(request, `/?q=${company}&builds=unstated`);
+  const unstated = await fetchPage(request, `/?q=${company}&builds=unstated`);
   expect(unstated.region("Jobs").texts("h2")).toEqual(["C"]);
   expect(filterTags(unstated).texts("a")).toEqual(["Remove filter: Kind of software: not stated"]);
 });
@@ -133,7 +133,7 @@ test("the open filter panel meets WCAG 2.2 AA and moves nothing around it", asyn
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "A", level: "senior" }, { company, title: "B" });
   await page.goto("/");
   await page.getByRole("searchbox", { name: "Search jobs" }).fill(company);
@@ -144,10 +144,10 @@ test("the open filter panel meets WCAG 2.2 AA and moves nothing around it", asyn
   const level = panel.getByLabel("Level");
   await expect(level.locator("[value=senior]")).toHaveText("Senior (1)");
   await expect(level.locator("option", { hasText: "Junior" })).toBeDisabled();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   expect(await panel.locator("> summary").boundingBox()).toEqual(place);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await violations(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await level.selectOption("senior");
   await expect(jobTitles(page)).toHaveText(["A"]);
   await panel.getByRole("button", { name: "Show 1 job" }).click();

@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { expect, read, test } from "@/e2e/fixtures";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
 
 const maxTransferBytes = 60 * 1024;
 
@@ -36,7 +36,7 @@ test("the first visit of the home page transfers at most 60 KB, the preloaded fo
   const font = new URL((await loaded).url()).pathname;
   const preload = { rel: "preload", as: "font" };
   for (const path of ["/", "/events", "/nothing", "/recruiter/login"]) {
-    expect((await read(request, path)).each("href", "link", preload)[0], path).toBe(font);
+    expect((await fetchPage(request, path)).each("href", "link", preload)[0], path).toBe(font);
     await page.goto(path);
     expect(await readFonts(page, "h1"), path).toEqual([
       { familyName: "Geist", isCustomFont: true },

@@ -1,18 +1,18 @@
 import type { APIRequestContext } from "@playwright/test";
-import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { site } from "@/lib/config/site";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
 
-const canonical = (page: Html) => page.each("href", "link", { rel: "canonical" });
-const title = (page: Html) => page.within("head").texts("title").join();
+const canonicalLinks = (page: Html) => page.each("href", "link", { rel: "canonical" });
+const documentTitle = (page: Html) => page.within("head").texts("title").join();
 
 test("the head of each list describes the list to search engines", async ({ request }) => {
   for (const path of ["/", "/?page=2", "/events", "/blogs", "/books"]) {
-    const page = await read(request, path);
+    const page = await fetchPage(request, path);
     const url = new URL(path, site.url).href;
-    expect.soft(canonical(page), path).toEqual([url]);
+    expect.soft(canonicalLinks(page), path).toEqual([url]);
     expect.soft(page.meta("robots").join(), path).not.toMatch(/noindex/);
-    expect.soft(title(page).length, path).toBeGreaterThan(10);
+    expect.soft(documentTitle(page).length, path).toBeGreaterThan(10);
     expect.soft(page.meta("description").join().length, path).toBeGreaterThan(20);
     expect.soft(page.meta("og:url"), path).toEqual([url]);
     expect.soft(page.meta("twitter:card"), path).toEqual(["summary_large_image"]);
@@ -25,10 +25,12 @@ test("campaign parameters are not part of the canonical address", async ({ reque
     ["/?utm_source=social&utm_medium=share&fbclid=1", "/"],
     ["/events?type=meetup&utm_campaign=x", "/events?type=meetup"],
   ] as const)
-    expect.soft(canonical(await read(request, path)), path).toEqual([`${site.url}${url}`]);
+    expect
+      .soft(canonicalLinks(await fetchPage(request, path)), path)
+      .toEqual([`${site.url}${url}`]);
 });
 
-test("a filtered list is not indexed, but its links are followed", async ({ request }) => {
+test("a filtered list is marked noindex and follow", async ({ request }) => {
   for (const query of [
     "q=golang",
     "type=full-time",
@@ -37,19 +39,19 @@ test("a filtered list is not indexed, but its links are followed", async ({ requ
     "q=a%2Fb",
     "filters=open",
   ]) {
-    const page = await read(request, `/?${query}`);
+    const page = await fetchPage(request, `/?${query}`);
     expect.soft(page.meta("robots").join(), query).toMatch(/^noindex, ?follow$/);
   }
 });
 
 test("a page past the last one is not indexed", async ({ request }) => {
-  expect((await read(request, "/?page=9999")).meta("robots")).toEqual(["noindex, follow"]);
+  expect((await fetchPage(request, "/?page=9999")).meta("robots")).toEqual(["noindex, follow"]);
 });
 
 test("Previous on a page past the last one leads to the last one", async ({ request }) => {
-  const past = await read(request, "/?page=9999");
+  const past = await fetchPage(request, "/?page=9999");
   const [previous] = past.all("a").filter((link) => elementText(link).startsWith("Previous"));
-  const last = await read(request, previous?.attribs.href ?? "");
+  const last = await fetchPage(request, previous?.attribs.href ?? "");
   expect(last.all("article")).not.toEqual([]);
   expect(last.meta("robots")).toEqual([]);
 });
@@ -58,16 +60,16 @@ test("the head of a job has its title, description, keywords, preview and canoni
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const [job] = await addJobs({
     title: 'Senior "Gopher" & more',
     company,
     description: `<p>${"Dig & delve. ".repeat(40)}</p>`,
   });
-  const page = await read(request, `/golang-jobs/${job?.slug}?utm_source=google_jobs_apply`);
+  const page = await fetchPage(request, `/golang-jobs/${job?.slug}?utm_source=google_jobs_apply`);
   const url = `${site.url}/golang-jobs/${job?.slug}`;
-  expect(canonical(page)).toEqual([url]);
-  expect(title(page)).toContain(`Senior "Gopher" & more at ${company}`);
+  expect(canonicalLinks(page)).toEqual([url]);
+  expect(documentTitle(page)).toContain(`Senior "Gopher" & more at ${company}`);
   const [description = ""] = page.meta("description");
   expect(description).toContain(company);
   expect(description.length).toBeLessThanOrEqual(200);
@@ -82,8 +84,8 @@ test("the description of a post without meta fields is its excerpt cut to 200 ch
   addBlog,
 }) => {
   const plain = await addBlog({ excerpt: "word ".repeat(100).trim() });
-  const page = await read(request, `/blogs/${plain.slug}`);
-  expect(canonical(page)).toEqual([`${site.url}/blogs/${plain.slug}`]);
+  const page = await fetchPage(request, `/blogs/${plain.slug}`);
+  expect(canonicalLinks(page)).toEqual([`${site.url}/blogs/${plain.slug}`]);
   const [cut = ""] = page.meta("description");
   expect(cut.length).toBeLessThanOrEqual(200);
   expect(cut).toMatch(/(…|\.\.\.)$/);
@@ -91,8 +93,8 @@ test("the description of a post without meta fields is its excerpt cut to 200 ch
 
 test("the title and description of a post are its meta fields", async ({ request, addBlog }) => {
   const own = await addBlog({ meta_title: "Own title", meta_description: "Own description." });
-  const itsOwn = await read(request, `/blogs/${own.slug}`);
-  expect(title(itsOwn)).toMatch(/^Own title/);
+  const itsOwn = await fetchPage(request, `/blogs/${own.slug}`);
+  expect(documentTitle(itsOwn)).toMatch(/^Own title/);
   expect(itsOwn.meta("description")).toEqual(["Own description."]);
 });
 
@@ -104,12 +106,12 @@ test("the preview image of the site, a job and a post is a PNG of 1200 by 630", 
   const [job] = await addJobs({ title: "日本語 🐹 <b>" });
   const post = await addBlog({});
   for (const path of ["/", "/events", `/golang-jobs/${job?.slug}`, `/blogs/${post.slug}`]) {
-    const page = await read(request, path);
+    const page = await fetchPage(request, path);
     const [image = ""] = page.meta("og:image");
     expect(page.meta("og:image:width")).toEqual(["1200"]);
     expect(page.meta("og:image:height")).toEqual(["630"]);
     expect(page.meta("twitter:image")).toEqual([image]);
-    expect(await size(request, new URL(image).pathname), path).toEqual({
+    expect(await fetchImageSize(request, new URL(image).pathname), path).toEqual({
       width: 1200,
       height: 630,
     });
@@ -123,7 +125,7 @@ test("the preview image of an unknown job or post answers 404", async ({ request
 });
 
 test("the icon, the manifest and the icons it names exist", async ({ request }) => {
-  const page = await read(request, "/");
+  const page = await fetchPage(request, "/");
   for (const rel of ["icon", "manifest"]) {
     const [href = ""] = page.each("href", "link", { rel });
     expect((await request.get(href)).status(), rel).toBe(200);
@@ -139,7 +141,7 @@ test("the icon, the manifest and the icons it names exist", async ({ request }) 
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
 });
 
-async function size(request: APIRequestContext, path: string) {
+async function fetchImageSize(request: APIRequestContext, path: string) {
   const response = await request.get(path);
   expect(response.headers()["content-type"]).toBe("image/png");
   const bytes = await response.body();

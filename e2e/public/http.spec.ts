@@ -1,10 +1,10 @@
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { readRealRun } from "@/e2e/load/parity/real";
 
 test("a HEAD request gets the headers of GET, for cached and dynamic pages", async ({
   request,
 }) => {
-  for (const path of ["/books", `/?q=${aWord()}`, "/no-such-page", "/icon.svg"]) {
+  for (const path of ["/books", `/?q=${randomWord()}`, "/no-such-page", "/icon.svg"]) {
     const headers = { "Accept-Encoding": "identity", "Cache-Control": "no-cache" };
     const whole = await request.get(path, { headers });
     const head = await request.head(path, { headers });
@@ -80,7 +80,7 @@ test("uploaded images can be embedded by other sites and run no scripts", async 
   backend,
 }) => {
   const bucket = backend.storage.from("blog-images");
-  const picture = `${Date.now()}-${aWord()}.png`;
+  const picture = `${Date.now()}-${randomWord()}.png`;
   const png = Buffer.from(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
     "base64",
@@ -102,7 +102,7 @@ test("a file that is not an image is neither stored nor served as one", async ({
   request,
   backend,
 }) => {
-  const name = `${Date.now()}-${aWord()}.png`;
+  const name = `${Date.now()}-${randomWord()}.png`;
   const page = Buffer.from("<script>alert(1)</script>");
   const bucket = backend.storage.from("blog-images");
   const uploaded = await bucket.upload(`author-images/${name}`, page, { contentType: "image/png" });
@@ -117,7 +117,7 @@ test("a file that is not an image is neither stored nor served as one", async ({
 test("feeds are named after their filters and stay the same while nothing changes", async ({
   request,
 }) => {
-  const queries = ["", "?type=contract", "?country=Germany", `?q=${aWord()}`];
+  const queries = ["", "?type=contract", "?country=Germany", `?q=${randomWord()}`];
   const paths = queries.flatMap((query) => ["/feed.xml", "/atom.xml"].map((path) => path + query));
   const readAll = () => Promise.all(paths.map(async (path) => (await request.get(path)).text()));
   let feeds = await readAll();
@@ -145,7 +145,7 @@ test("every form names the address it is sent to", async ({ context, request, si
     "/recruiter/register",
     "/admin/login",
   ]) {
-    const forms = (await read(request, path)).all("form");
+    const forms = (await fetchPage(request, path)).all("form");
     expect(forms.length, path).toBeGreaterThan(0);
     expect(
       forms.map(({ attribs }) => attribs.action),
@@ -153,7 +153,7 @@ test("every form names the address it is sent to", async ({ context, request, si
     ).not.toContain("");
   }
   await signInAs("approved");
-  const form = await read(context.request, "/recruiter/jobs/new");
+  const form = await fetchPage(context.request, "/recruiter/jobs/new");
   expect(form.each("action", "form")).toContain("/recruiter/jobs/new");
   expect(form.html()).not.toContain('action=""');
 });

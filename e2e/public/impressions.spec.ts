@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { devices, type Page } from "@playwright/test";
 import type { Sql } from "postgres";
-import { aWord, expect, jobTitles, open, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobTitles, openPage, test } from "@/e2e/fixtures";
 
 // The test browser's default user agent would be treated as a bot.
 const userAgent = devices["Desktop Chrome"].userAgent;
@@ -26,7 +26,7 @@ async function recordReports(page: Page): Promise<Report[]> {
 const reportedIds = (reports: Report[]) => reports.map(({ jobIds }) => jobIds);
 
 /** Makes the page hidden or visible, as switching to another app and back does. */
-const setHidden = (page: Page, isHidden: boolean) =>
+const setPageHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(
     async (state) => {
       // Intersection observers are called in order, so when this one is called, the page's own have recorded the
@@ -42,10 +42,10 @@ const setHidden = (page: Page, isHidden: boolean) =>
  * Hides the page repeatedly until it has reported `count` impressions, because a busy machine may not have drawn the
  * cards the first time.
  */
-const hide = (page: Page, reports: Report[], count: number) =>
+const hideUntilReported = (page: Page, reports: Report[], count: number) =>
   expect
     .poll(async () => {
-      await setHidden(page, true);
+      await setPageHidden(page, true);
       return reports;
     })
     .toHaveLength(count);
@@ -55,14 +55,14 @@ test("each job card is reported once, when the page is hidden after the card was
   addJobs,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const jobs = await addJobs(...Array.from({ length: 10 }, () => ({ title: `Gopher ${word}` })));
   const reports = await recordReports(page);
-  await open(page, `/?q=${word}`);
+  await openPage(page, `/?q=${word}`);
   await expect(jobTitles(page)).toHaveCount(10);
   // Hides the page instead of leaving it: the request on leaving would have the real user agent, which is treated as a
   // bot.
-  await hide(page, reports, 1);
+  await hideUntilReported(page, reports, 1);
   const counted = () => owner<{ job_id: string; impressions: number; views: number }[]>`
     select job_id, impressions, views from public.daily_job_clicks
     where job_id = any(${jobs.map(({ id }) => id)}) order by job_id`;
@@ -76,26 +76,26 @@ test("each job card is reported once, when the page is hidden after the card was
       .toSorted((a, b) => a.job_id.localeCompare(b.job_id)),
   );
 
-  await setHidden(page, false);
+  await setPageHidden(page, false);
   for (const title of await jobTitles(page).all()) await title.scrollIntoViewIfNeeded();
   await expect(jobTitles(page).last()).toBeInViewport();
-  await hide(page, reports, 2);
+  await hideUntilReported(page, reports, 2);
   expect(reportedIds(reports).flat().toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
-  await setHidden(page, true);
+  await setPageHidden(page, true);
   expect(reports).toHaveLength(2);
 });
 
-test("job cards are reported without the visitor's id, or not at all if the browser asks for privacy", async ({
+test("job cards are reported without the visitor's id unless the browser asks for privacy", async ({
   page,
   addJobs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
   const reports = await recordReports(page);
-  await open(page, `/?q=${randomUUID()}`);
+  await openPage(page, `/?q=${randomUUID()}`);
   await page.getByRole("searchbox").fill(word);
   await expect(jobTitles(page)).toHaveText(job?.title ?? "");
-  await hide(page, reports, 1);
+  await hideUntilReported(page, reports, 1);
   expect(reportedIds(reports)).toEqual([[job?.id]]);
   expect(Object.keys(reports[0] ?? {}).toSorted()).toEqual(["event", "jobIds"]);
 
@@ -104,7 +104,7 @@ test("job cards are reported without the visitor's id, or not at all if the brow
   );
   await page.goto(`/?q=${word}`);
   await expect(jobTitles(page)).toHaveCount(1);
-  await setHidden(page, true);
+  await setPageHidden(page, true);
   expect(reports).toHaveLength(1);
 });
 

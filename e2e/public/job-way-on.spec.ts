@@ -1,6 +1,6 @@
-import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobList, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
 
-const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
+const jobPath = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 const phone = { width: 390, height: 844 };
 const long = `<p>${"Much to read. ".repeat(400)}</p>`;
 
@@ -8,8 +8,8 @@ test("the page of a job lists other jobs of its company and similar ones, withou
   request,
   addJobs,
 }) => {
-  const company = aWord();
-  const word = aWord();
+  const company = randomWord();
+  const word = randomWord();
   const [job, other] = await addJobs(
     { company, title: `Own ${word}` },
     { company, title: "Another of them" },
@@ -17,14 +17,14 @@ test("the page of a job lists other jobs of its company and similar ones, withou
     { title: `Alike ${word}` },
     { title: `Hidden ${word}`, is_archived: true },
   );
-  const html = await (await request.get(path(job))).text();
+  const html = await (await request.get(jobPath(job))).text();
   const section = (id: string) =>
     new RegExp(`<section aria-labelledby="${id}".*?</section>`, "s").exec(html)?.[0] ?? "";
-  expect(section("more-of-company")).toContain(`href="${path(other)}"`);
+  expect(section("more-of-company")).toContain(`href="${jobPath(other)}"`);
   expect(section("more-of-company")).toContain(`href="/companies/${company.toLowerCase()}"`);
   expect(section("similar")).toContain(`Alike ${word}`);
   for (const id of ["more-of-company", "similar"]) {
-    expect(section(id)).not.toContain(`href="${path(job)}"`);
+    expect(section(id)).not.toContain(`href="${jobPath(job)}"`);
     expect(section(id)).not.toMatch(/Archived of them|Hidden/);
   }
 });
@@ -33,16 +33,16 @@ test("the link All jobs returns to the visitor's last search, including one made
   page,
   addJobs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `${word} one` }, { title: `${word} two`, type: "contract" });
   const allJobs = page.getByRole("link", { name: "All jobs", exact: true });
   // A visitor who has not searched in this tab gets the unfiltered list of jobs.
   await page.goto("/books");
-  await page.goto(path(job));
+  await page.goto(jobPath(job));
   await allJobs.click();
   await expect(page).toHaveURL("/");
 
-  await open(page, `/?q=${word}`);
+  await openPage(page, `/?q=${word}`);
   await page.getByLabel("Job type").selectOption("contract");
   await expect(jobTitles(page)).toHaveText([`${word} two`]);
   await jobList(page)
@@ -57,9 +57,9 @@ test("the apply bar on a phone is shown only while no other apply button is visi
   addJobs,
 }) => {
   await page.setViewportSize(phone);
-  const title = `${"Very long title ".repeat(8)}${aWord()}`;
+  const title = `${"Very long title ".repeat(8)}${randomWord()}`;
   const [job] = await addJobs({ title, description: long });
-  await open(page, path(job));
+  await openPage(page, jobPath(job));
   const bar = page.getByRole("region", { name: "Apply" });
   await expect(bar).toBeHidden();
   await page.getByRole("heading", { name: "Job description" }).scrollIntoViewIfNeeded();
@@ -79,7 +79,7 @@ test("the apply bar on a phone is shown only while no other apply button is visi
 
 test("the page of a job has no apply bar without JavaScript", async ({ request, addJobs }) => {
   const [job] = await addJobs({ description: long });
-  const page = await read(request, path(job));
+  const page = await fetchPage(request, jobPath(job));
   expect(page.all("section", { id: "apply-bar", hidden: "" })).toHaveLength(1);
 });
 
@@ -88,7 +88,7 @@ test("the link All jobs leads to the unfiltered list without JavaScript", async 
   addJobs,
 }) => {
   const [job] = await addJobs({});
-  const page = await read(request, path(job));
+  const page = await fetchPage(request, jobPath(job));
   expect(page.texts("a", { href: "/" })).toContain("All jobs");
 });
 
@@ -97,7 +97,7 @@ test("a printed page shows the addresses of its links instead of buttons and for
   addJobs,
 }) => {
   const [job] = await addJobs({ application_url: "https://jobs.example.com/apply/1" });
-  await page.goto(path(job));
+  await page.goto(jobPath(job));
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText("https://jobs.example.com/apply/1")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

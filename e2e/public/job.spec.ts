@@ -1,12 +1,12 @@
-import { aWord, expect, open, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, openPage, fetchPage, test } from "@/e2e/fixtures";
 
-const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
+const jobPath = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 
 test("the page of a job shows its title, company, place, date, type, salary, description and requirements", async ({
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const [job] = await addJobs({
     title: "Senior Gopher",
     company,
@@ -17,7 +17,7 @@ test("the page of a job shows its title, company, place, date, type, salary, des
     description: "<p>You will <strong>dig</strong>.</p><ul><li>Tunnels</li></ul>",
     requirements: ["Two strong paws", "A <b>hat</b>"],
   });
-  const page = await read(request, path(job));
+  const page = await fetchPage(request, jobPath(job));
   expect(page.within("head").texts("title").join()).toMatch(
     new RegExp(`^Senior Gopher at ${company}`),
   );
@@ -43,7 +43,7 @@ test("a salary is shown as far as it is stated", async ({ request, addJobs }) =>
     [{ salary_max: 50000 }, "Up to 50,000 USD"],
   ] as const) {
     const [job] = await addJobs(salary);
-    const facts = (await read(request, path(job))).within("article").texts("li");
+    const facts = (await fetchPage(request, jobPath(job))).within("article").texts("li");
     expect.soft(facts, text).toContain(`Salary: ${text}`);
   }
 });
@@ -53,7 +53,7 @@ test("the page of a remote job says that it is remote and from where people may 
   addJobs,
 }) => {
   const [job] = await addJobs({ city: "Remote", country: "Global" });
-  const page = await read(request, path(job));
+  const page = await fetchPage(request, jobPath(job));
   expect(page.within("aside").texts("li")).toContain("Location: Remote (Global)");
   expect(page.within("article").text()).toContain(
     "This is a remote job.The employer does not say from where you may apply.",
@@ -81,7 +81,7 @@ test("the page and structured data of a job state who may apply, its pay and its
     skills: ["postgresql", "grpc"],
     stated: { goYears: 2, vacancy: "open", fillBy: "2027-03-31" },
   });
-  const page = await read(request, path(job));
+  const page = await fetchPage(request, jobPath(job));
   const text = page.within("article").text();
   for (const sentence of [
     "You can apply from Germany or Austria.",
@@ -106,7 +106,7 @@ test("the page and structured data of a job state who may apply, its pay and its
 });
 
 for (const width of [390, 768, 1280])
-  test(`at ${width} px, Apply Now is at most six tab stops after the heading of a job, and its buttons are focused in the order in which they are shown`, async ({
+  test(`at ${width} px, the buttons of a job are focused in the order in which they are shown with Apply Now among the first six tab stops`, async ({
     page,
     addJobs,
   }) => {
@@ -116,7 +116,7 @@ for (const width of [390, 768, 1280])
       stated: { goYears: 2, goRole: "main", vacancy: "open" },
     });
     await page.setViewportSize({ width, height: 900 });
-    await open(page, path(job));
+    await openPage(page, jobPath(job));
     await page.locator("h1").evaluate((heading: HTMLElement) => {
       heading.tabIndex = -1;
       heading.focus();
@@ -155,7 +155,7 @@ test("the apply buttons open the employer's site in a new tab without access to 
 }) => {
   const href = 'https://jobs.example.com/1?a=b&c="d"';
   const [job] = await addJobs({ application_url: href });
-  const page = await read(request, path(job));
+  const page = await fetchPage(request, jobPath(job));
   const newTab = { href, target: "_blank", rel: "noopener noreferrer" };
   for (const [part, names] of [
     [page.within("article"), ["Apply Now", "Apply Now", "Apply for this position"]],
@@ -168,23 +168,23 @@ test("/jobs/{slug} redirects permanently to the page of the job", async ({ reque
   const [job] = await addJobs({});
   const response = await request.get(`/jobs/${job?.slug}?utm_source=x`, { maxRedirects: 0 });
   expect(response.status()).toBe(308);
-  expect(response.headers().location).toBe(`${path(job)}?utm_source=x`);
+  expect(response.headers().location).toBe(`${jobPath(job)}?utm_source=x`);
 });
 
 test("an unknown or malformed slug answers 404 with noindex", async ({ request }) => {
   for (const slug of ["no-such-job", "Not_A_Slug", "%00", "a".repeat(500)])
-    expectNotFound(await read(request, `/golang-jobs/${slug}`), slug.slice(0, 30));
+    expectNotFound(await fetchPage(request, `/golang-jobs/${slug}`), slug.slice(0, 30));
   expect((await request.get("/golang-jobs/..%2f..%2fetc%2fpasswd")).status()).toBe(400);
 });
 
 test("an archived job answers 404 like an unknown one", async ({ request, addJobs }) => {
   const [job] = await addJobs({ is_archived: true });
-  const page = await read(request, path(job));
+  const page = await fetchPage(request, jobPath(job));
   expectNotFound(page, "archived");
   expect(page.text()).not.toContain("Test Engineer");
 });
 
-function expectNotFound(page: Awaited<ReturnType<typeof read>>, label: string) {
+function expectNotFound(page: Awaited<ReturnType<typeof fetchPage>>, label: string) {
   expect.soft(page.status, label).toBe(404);
   expect.soft(page.within("head").texts("title").join(), label).toMatch(/^Job Not Found/);
   expect.soft(page.texts("h1"), label).toEqual(["Job Not Found"]);
@@ -210,7 +210,7 @@ test("scripts, event handlers and styles in a description are removed from its p
     (dialog) =>
       void dialog.dismiss().then(() => Promise.reject(new Error(`It ran: ${dialog.message()}`))),
   );
-  await open(page, path(job));
+  await openPage(page, jobPath(job));
   const description = page.getByRole("region", { name: "Job description" });
   await expect(description).toContainText("Kept");
   await expect(

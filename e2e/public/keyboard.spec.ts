@@ -1,4 +1,4 @@
-import { aWord, expect, jobTitles, open, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobTitles, openPage, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { searchBox } from "@/e2e/public/board";
 
@@ -7,10 +7,10 @@ test("a visitor gets from the search to a job to the employer's site with the ke
   context,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const [job] = await addJobs({ company, title: "Gopher", city: "Oslo", country: "Norway" });
   await context.route("https://apply.example.com/", (route) => route.fulfill({ body: "Apply" }));
-  await open(page, "/");
+  await openPage(page, "/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -30,7 +30,7 @@ test("a visitor gets from the search to a job to the employer's site with the ke
 test("keyboard shortcuts focus the search, move through the jobs and open one", async ({
   page,
 }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   const link = (index: number) => jobTitles(page).getByRole("link").nth(index);
   await page.keyboard.press("j");
   await expect(link(0)).toBeFocused();
@@ -50,7 +50,7 @@ test("keyboard shortcuts focus the search, move through the jobs and open one", 
 test("keyboard shortcuts do nothing while somebody types or holds a modifier key", async ({
   page,
 }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   await searchBox(page).pressSequentially("j/k?");
   await expect(searchBox(page)).toHaveValue("j/k?");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -66,13 +66,13 @@ test("keyboard shortcuts do nothing while somebody types or holds a modifier key
 test("keyboard shortcuts can be turned off permanently in the dialog that lists them", async ({
   page,
 }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(dialog).toContainText("Next job");
   await dialog.getByRole("checkbox").uncheck();
   await page.keyboard.press("Escape");
-  await open(page, "/");
+  await openPage(page, "/");
   await page.keyboard.press("?");
   await page.keyboard.press("j");
   await expect(dialog).toBeHidden();

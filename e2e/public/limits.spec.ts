@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
 
 /** Sends a request whose body starts with `chunk` and never ends. Resolves to the response. */
-const post = (baseURL = "", options: RequestOptions, chunk = Buffer.alloc(0)) =>
+const postBody = (baseURL = "", options: RequestOptions, chunk = Buffer.alloc(0)) =>
   new Promise<{ status?: number; text: string; connection?: string }>((resolve, reject) => {
     const request = send(
       baseURL,
@@ -25,7 +25,7 @@ const post = (baseURL = "", options: RequestOptions, chunk = Buffer.alloc(0)) =>
     if (chunk.length > 0) request.write(chunk);
   });
 
-const refusal = (kB: number) => ({
+const refusalResponse = (kB: number) => ({
   status: 413,
   text: `At most ${kB} kB can be sent here.`,
   connection: "close",
@@ -33,15 +33,17 @@ const refusal = (kB: number) => ({
 
 for (const path of ["/", "/recruiter/login", "/admin/blogs/new", "/no-such-page"]) {
   test(`${path} accepts request bodies of at most 64 kB from a visitor`, async ({ baseURL }) => {
-    expect(await post(baseURL, { path, headers: { "Content-Length": 9_000_000 } })).toEqual(
-      refusal(64),
+    expect(await postBody(baseURL, { path, headers: { "Content-Length": 9_000_000 } })).toEqual(
+      refusalResponse(64),
     );
     // A chunked body has no announced length, so the limit applies while the body arrives.
     const headers = {
       "Transfer-Encoding": "chunked",
       "Content-Type": "multipart/form-data; boundary=b",
     };
-    expect(await post(baseURL, { path, headers }, Buffer.alloc(70_000, "x"))).toEqual(refusal(64));
+    expect(await postBody(baseURL, { path, headers }, Buffer.alloc(70_000, "x"))).toEqual(
+      refusalResponse(64),
+    );
   });
 }
 
@@ -55,7 +57,7 @@ for (const [path, kB] of [
     baseURL,
   }) => {
     const headers = { Cookie: "session=x", "Content-Length": 9_000_000 };
-    expect(await post(baseURL, { path, headers })).toEqual(refusal(kB));
+    expect(await postBody(baseURL, { path, headers })).toEqual(refusalResponse(kB));
   });
 }
 
@@ -68,15 +70,15 @@ test("each response has a different request id, even if it is cached", async ({ 
 });
 
 /** Sends a request with a request id and returns the request id of the response. */
-const returnedId = async (request: APIRequestContext, id: string) =>
+const returnedRequestId = async (request: APIRequestContext, id: string) =>
   (await request.get("/books", { headers: { "X-Request-Id": id } })).headers()["x-request-id"];
 
 test("a valid request id from a proxy is kept", async ({ request }) => {
   const id = "0af7651916cd43dd8448eb211c80319c";
-  expect(await returnedId(request, id)).toBe(id);
+  expect(await returnedRequestId(request, id)).toBe(id);
 });
 
 test("an invalid request id from a proxy is replaced", async ({ request }) => {
   for (const id of ["short", "x".repeat(65), "<script>alert(1)</script>"])
-    expect(await returnedId(request, id)).toMatch(/^[\w-]{12}$/);
+    expect(await returnedRequestId(request, id)).toMatch(/^[\w-]{12}$/);
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { aWord, expect, jobList, jobTitles, open, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobList, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
 
 /** The countries and regions that the filter offers before all others, in this order. */
@@ -22,10 +22,10 @@ const firstCountries = [
   "Netherlands",
 ];
 
-const readList = (request: APIRequestContext, query: Record<string, string>) =>
-  read(request, `/?${new URLSearchParams(query)}`);
+const fetchList = (request: APIRequestContext, query: Record<string, string>) =>
+  fetchPage(request, `/?${new URLSearchParams(query)}`);
 
-const titles = (page: Html) => page.region("Jobs").texts("h2");
+const listedTitles = (page: Html) => page.region("Jobs").texts("h2");
 
 /** The links to other pages of the list: the text, address and `aria-current` of each. */
 const pageLinks = (page: Html) => {
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       page,
       addJobs,
     }) => {
-      const company = aWord();
+      const company = randomWord();
       await addJobs(
         { company, title: "Red Kite", type: "contract" },
         { company, title: "Red Fox", type: "contract" },
@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
         JSON.stringify([...url.searchParams].filter(([, value]) => value)) ===
         JSON.stringify(Object.entries(query));
       const path = `/?q=${company}&page=2`;
-      if (javaScriptEnabled) await open(page, path);
+      if (javaScriptEnabled) await openPage(page, path);
       else await page.goto(path);
       await expect(jobTitles(page)).toHaveText(["Gopher", "Gopher"]);
       await expect(jobList(page).getByRole("article").first()).toContainText(
@@ -84,23 +84,23 @@ test("the list shows ten jobs on a page, newest first, with the total and links 
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const added = await addJobs(
     ...Array.from({ length: 12 }, (_, index) => ({ company, title: `Engineer ${index}` })),
   );
   const expected = added.map(({ title }) => title);
   const firstPath = `/?q=${company}`;
   const secondPath = `/?q=${company}&page=2`;
-  const first = await read(request, firstPath);
+  const first = await fetchPage(request, firstPath);
   expect(first.region("Jobs").text()).toContain("12 jobs found");
-  expect(titles(first)).toEqual(expected.slice(0, 10));
+  expect(listedTitles(first)).toEqual(expected.slice(0, 10));
   expect(pageLinks(first)).toEqual([
     ["Page 1", firstPath, "page"],
     ["Page 2", secondPath, undefined],
     ["Next", secondPath, undefined],
   ]);
-  const second = await read(request, secondPath);
-  expect(titles(second)).toEqual(expected.slice(10));
+  const second = await fetchPage(request, secondPath);
+  expect(listedTitles(second)).toEqual(expected.slice(10));
   expect(pageLinks(second)).toEqual([
     ["Previous", firstPath, undefined],
     ["Page 1", firstPath, undefined],
@@ -113,7 +113,7 @@ test("the card of a job shows its main facts and links to its page", async ({
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const [job] = await addJobs({
     company,
     title: "Gopher",
@@ -122,7 +122,7 @@ test("the card of a job shows its main facts and links to its page", async ({
     salary_max: 2000000,
     salary_currency: "CHF",
   });
-  const results = (await readList(request, { q: company })).region("Jobs");
+  const results = (await fetchList(request, { q: company })).region("Jobs");
   expect(results.text()).toContain("1 job found");
   const card = results.within("article");
   for (const text of [
@@ -139,14 +139,14 @@ test("the card of a job shows its main facts and links to its page", async ({
   ]);
   const href = `/golang-jobs/${job?.slug}`;
   expect(card.texts("a", { href })).toEqual(["Gopher"]);
-  expect((await read(request, href)).texts("h1")).toEqual(["Gopher"]);
+  expect((await fetchPage(request, href)).texts("h1")).toEqual(["Gopher"]);
 });
 
 test("type, city and country filter the list of open jobs, alone and together", async ({
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(
     { company, title: "A", type: "contract" },
     { company, title: "B", type: "contract", city: "Remote" },
@@ -162,8 +162,8 @@ test("type, city and country filter the list of open jobs, alone and together", 
     [{ country: "Switzerland" }, ["A", "B", "C"]],
     [all, ["A"]],
   ] as const)
-    expect(titles(await readList(request, { q: company, ...query }))).toEqual(found);
-  const page = await readList(request, { q: company, ...all });
+    expect(listedTitles(await fetchList(request, { q: company, ...query }))).toEqual(found);
+  const page = await fetchList(request, { q: company, ...all });
   for (const [name, text] of [
     ["type", "Contract"],
     ["city", "Bern"],
@@ -173,17 +173,17 @@ test("type, city and country filter the list of open jobs, alone and together", 
 });
 
 test("a search without results says so and offers all jobs", async ({ request }) => {
-  const results = (await readList(request, { q: aWord() })).region("Jobs");
+  const results = (await fetchList(request, { q: randomWord() })).region("Jobs");
   for (const text of ["0 jobs found", "No jobs match your search."])
     expect(results.text()).toContain(text);
   expect(results.texts("a", { href: "/" })).toContain("Show all jobs");
-  expect(titles(await read(request, "/"))).toHaveLength(10);
+  expect(listedTitles(await fetchPage(request, "/"))).toHaveLength(10);
 });
 
 test("the filters offer the values of open jobs, the most important countries first and the others by name", async ({
   request,
 }) => {
-  const page = await read(request, "/");
+  const page = await fetchPage(request, "/");
   const options = (name: string) => page.within("select", { name }).texts("option");
   expect(options("type")).toEqual([
     "All job types",
@@ -218,7 +218,7 @@ test("the banner for recruiters depends on the session cookie", async ({ page, b
 });
 
 test("the HTML of the list does not depend on the session cookie", async ({ request }) => {
-  const path = `/?q=${aWord()}`;
+  const path = `/?q=${randomWord()}`;
   const html = async (headers = {}) => (await request.get(path, { headers })).text();
   // Retried, because another test may add a job between the two requests.
   await expect(async () => {

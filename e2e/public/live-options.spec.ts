@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
-import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobList, jobTitles, openPage, test } from "@/e2e/fixtures";
 import { searchBox } from "@/e2e/public/board";
 
-const notice = (page: Page) =>
+const failureNotice = (page: Page) =>
   page.getByText("Failed to load some filter options. Using default values.");
 
 for (const [failure, fail] of [
@@ -13,15 +13,15 @@ for (const [failure, fail] of [
     page,
     addJobs,
   }) => {
-    const company = aWord();
+    const company = randomWord();
     await addJobs({ company, title: "Kite", city: "Bern", country: "Switzerland" });
-    await open(page, `/?q=${company}`);
-    await expect(notice(page)).toBeHidden();
+    await openPage(page, `/?q=${company}`);
+    await expect(failureNotice(page)).toBeHidden();
     const cities = page.getByLabel("City").getByRole("option");
     const cityCount = await cities.count();
     await page.route("**/fragments/cities*", fail);
     await page.getByLabel("Country").selectOption("Switzerland");
-    await expect(notice(page)).toBeVisible();
+    await expect(failureNotice(page)).toBeVisible();
     await expect(jobTitles(page)).toHaveText(["Kite"]);
     await expect(page).toHaveURL(`/?q=${company}&country=Switzerland`);
     await expect(cities).toHaveText(["All cities"]);
@@ -35,7 +35,7 @@ for (const [failure, fail] of [
 
     await page.unrouteAll();
     await page.getByLabel("Country").selectOption("");
-    await expect(notice(page)).toBeHidden();
+    await expect(failureNotice(page)).toBeHidden();
     await expect(cities).toHaveCount(cityCount);
   });
 
@@ -43,13 +43,13 @@ for (const [failure, fail] of [
     page,
     addJobs,
   }) => {
-    const company = aWord();
+    const company = randomWord();
     await addJobs({ company, title: "Kite", level: "senior" }, { company, title: "Fox" });
-    await open(page, `/?q=${company}`);
+    await openPage(page, `/?q=${company}`);
     await page.route("**/fragments/filters*", fail);
     const panel = page.locator("#job-filters");
     await panel.locator("> summary").click();
-    await expect(notice(page)).toBeVisible();
+    await expect(failureNotice(page)).toBeVisible();
     await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
     const level = panel.getByLabel("Level").locator("option");
     await expect(level).toHaveText([
@@ -64,21 +64,21 @@ for (const [failure, fail] of [
     expect(await panel.getByLabel("I live in").locator("option").count()).toBeGreaterThan(190);
     await panel.getByLabel("Level").selectOption("senior");
     await expect(jobTitles(page)).toHaveText(["Kite"]);
-    await expect(notice(page)).toBeVisible();
+    await expect(failureNotice(page)).toBeVisible();
 
     await page.unrouteAll();
     await panel.locator("> summary").click();
     await panel.locator("> summary").click();
     await expect(level.filter({ hasText: "Senior" })).toHaveText("Senior (1)");
     await expect(panel.getByLabel("Level")).toHaveValue("senior");
-    await expect(notice(page)).toBeHidden();
+    await expect(failureNotice(page)).toBeHidden();
   });
 }
 
 test("results are shown even if the cities never arrive", async ({ page, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Kite", city: "Bern", country: "Switzerland" });
-  await open(page, "/");
+  await openPage(page, "/");
   await page.route("**/fragments/cities*", () => undefined);
   await searchBox(page).fill(company);
   await page.getByLabel("Country").selectOption("Switzerland");

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { aWord, expect, jobList, jobTitles, open, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobList, jobTitles, openPage, test } from "@/e2e/fixtures";
 import { searchBox } from "@/e2e/public/board";
 
 function recordSearches(page: Page) {
@@ -11,9 +11,11 @@ function recordSearches(page: Page) {
   return sentQueries;
 }
 
-test("a search is sent 300 ms after the last key, or at once by Enter", async ({ page }) => {
+test("a search is sent 300 ms after the last key unless Enter sends it at once", async ({
+  page,
+}) => {
   await page.clock.install();
-  await open(page, "/");
+  await openPage(page, "/");
   const sentQueries = recordSearches(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await searchBox(page).pressSequentially("go");
@@ -25,7 +27,7 @@ test("a search is sent 300 ms after the last key, or at once by Enter", async ({
   await expect(page).toHaveURL("/?q=golang");
   expect(sentQueries).toEqual(["golang"]);
 
-  const word = aWord();
+  const word = randomWord();
   // This mark would be lost if another page were loaded.
   await page.evaluate(() => document.body.setAttribute("data-page", "the same"));
   await searchBox(page).fill(word);
@@ -40,9 +42,9 @@ test("the number of results is announced while the search box keeps its focus, t
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Only One" }, { company, title: "Other" });
-  await open(page, "/");
+  await openPage(page, "/");
   const announced = page.getByRole("status").filter({ hasText: "found" });
   await expect(announced).toHaveCount(0);
   await searchBox(page).pressSequentially(company);
@@ -55,7 +57,7 @@ test("the number of results is announced while the search box keeps its focus, t
   await expect(announced).toHaveText(/^1 job found/u);
   await searchBox(page).fill(company);
   await expect(announced).toHaveText("2 jobs found");
-  await searchBox(page).fill(aWord());
+  await searchBox(page).fill(randomWord());
   await expect(announced).toHaveText("0 jobs found");
 });
 
@@ -63,9 +65,9 @@ test("Back and Forward restore the search box, the filters and the results", asy
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox", type: "contract" });
-  await open(page, "/");
+  await openPage(page, "/");
   await searchBox(page).fill(company);
   await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);
   await page.getByLabel("Job type").selectOption("contract");
@@ -93,9 +95,9 @@ test("Back and Forward restore the search box, the filters and the results", asy
 });
 
 test("search results that arrive late do not replace newer ones", async ({ page, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox" });
-  await open(page, "/");
+  await openPage(page, "/");
   const hold = Promise.withResolvers<void>();
   await page.route(
     (url) => url.searchParams.get("q") === company,
@@ -125,7 +127,7 @@ test("search results that arrive late do not replace newer ones", async ({ page,
 
 test("the city filter offers the cities of the chosen country", async ({ page, addJobs }) => {
   await addJobs({ city: "Bern", country: "Switzerland" });
-  await open(page, `/?q=${aWord()}`);
+  await openPage(page, `/?q=${randomWord()}`);
   const cities = page.getByLabel("City").getByRole("option");
   const cityCount = await cities.count();
   await page.getByLabel("City").selectOption({ index: 2 });
@@ -145,9 +147,9 @@ test("a failed search shows an error message instead of jobs and can be retried"
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Kite" });
-  await open(page, "/");
+  await openPage(page, "/");
   for (const [q, fail] of [
     [company, (route: Route) => route.abort()],
     [`kite ${company}`, (route: Route) => route.fulfill({ status: 500, body: "" })],
@@ -169,7 +171,7 @@ test("a live search changes the page into the one that is loaded for the same se
   page,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "Kite" }, { company, title: "Fox" });
   const query = `?q=${company}&country=Switzerland`;
   const shown = () =>
@@ -192,10 +194,10 @@ test("a live search changes the page into the one that is loaded for the same se
   };
   // Retried, because other tests may change the numbers of jobs between the page and the live search.
   await expect(async () => {
-    await open(page, `/${query}`);
+    await openPage(page, `/${query}`);
     await openPanel();
     const loadedPage = await shown();
-    await open(page, "/");
+    await openPage(page, "/");
     await page.getByLabel("Country").selectOption("Switzerland");
     await searchBox(page).fill(company);
     await expect(jobTitles(page)).toHaveText(["Kite", "Fox"]);

@@ -13,7 +13,7 @@ import { addUser } from "@/test/auth-rows";
 import { setListedAt } from "@/test/listed-at";
 import { startSearchEngine } from "@/test/search-engine";
 import { parseMail, startSmtp } from "@/test/smtp";
-import { aWord, anEmail, expect, read, test as base } from "@/e2e/fixtures";
+import { randomWord, randomEmail, expect, fetchPage, test as base } from "@/e2e/fixtures";
 
 type Board = Awaited<ReturnType<typeof startBoard>>;
 
@@ -88,13 +88,13 @@ const test = base.extend<{ board: Board }>({
 });
 
 /** Returns the path and query of the link to `path` in a mail. Drops the host, which is that of the build. */
-function findLink({ text = "" }: Email, path: string): string {
+function linkInMail({ text = "" }: Email, path: string): string {
   const url = new URL(new RegExp(`http\\S+${path}\\S+`).exec(text)?.[0] ?? "http://none");
   return url.pathname + url.search;
 }
 
-async function confirm(page: Page, board: Board, email: string) {
-  await page.goto(findLink(await board.mail(email, /confirm/iu), "/newsletter/confirm"));
+async function confirmByMail(page: Page, board: Board, email: string) {
+  await page.goto(linkInMail(await board.mail(email, /confirm/iu), "/newsletter/confirm"));
   await page.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("heading", { name: "Email settings" })).toBeVisible();
 }
@@ -133,11 +133,11 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
   const [city] = await sql`select public.get_or_create_city('Bern', 'Switzerland') as id`;
   const city_id = String(city?.id);
   await board.run("search-engines");
-  const word = aWord();
+  const word = randomWord();
   const old = await addJob(sql, { title: `Old ${word}`, minutesAgo: 120, city_id });
   const archived = await addJob(sql, { title: `Archived ${word}`, minutesAgo: 110, city_id });
-  const subscriber = anEmail();
-  const seeker = anEmail();
+  const subscriber = randomEmail();
+  const seeker = randomEmail();
 
   await test.step("a visitor subscribes, confirms, gets the newsletter and unsubscribes by one POST", async () => {
     await page.goto("/");
@@ -145,7 +145,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     await box.getByRole("textbox").fill(subscriber);
     await box.getByRole("button").click();
     await expect(box.getByRole("status")).toContainText("Thanks for subscribing!");
-    await confirm(page, board, subscriber);
+    await confirmByMail(page, board, subscriber);
     // Makes the weekly digest due, as if it were Tuesday at 09:00.
     await sql`update public.digest_settings set settled_until = now() - interval '7 days'`;
     // Pauses the queue, so that a job can be archived after the newsletter is queued and before its mail is written.
@@ -189,7 +189,7 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     await form.getByRole("textbox").fill(seeker);
     await form.getByRole("button").click();
     await expect(page.getByRole("status").filter({ hasText: "Almost done" })).toBeVisible();
-    await confirm(page, board, seeker);
+    await confirmByMail(page, board, seeker);
     const due = () => sql`
       update public.job_alerts set seen_until = now() - interval '1 hour', next_at = now() where email = ${seeker}`;
     await due();
@@ -210,19 +210,19 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
   });
 
   await test.step("a recruiter is reminded of a job and renews it by the mailed link before it closes", async () => {
-    const recruiter = `${aWord()}@acme-systems.dev`;
+    const recruiter = `${randomWord()}@acme-systems.dev`;
     const account = randomUUID();
     await addUser(sql, { id: account, email: recruiter });
     const [owner] = await sql`
       insert into public.recruiters (auth_id, name, company_name, contact_number, status)
       values (${account}, 'Ada', 'Acme Systems', '1', 'approved') returning id`;
-    const title = `Engineer ${aWord()}`;
+    const title = `Engineer ${randomWord()}`;
     const soon = new Date(Date.now() + 3 * 86_400_000);
     const mine = { city_id, recruiter_id: String(owner?.id), expires_at: soon };
     const job = await addJob(sql, { title, minutesAgo: 57 * 24 * 60, ...mine });
     await board.run("reminders");
     await board.run("mail");
-    await page.goto(findLink(await board.mail(recruiter, /still open\?$/u), "/renew/"));
+    await page.goto(linkInMail(await board.mail(recruiter, /still open\?$/u), "/renew/"));
     await page.getByRole("button", { name: "Renew for 60 days" }).click();
     await expect(page.getByRole("status")).toContainText("This job is open until");
     const [renewed] = await sql`
@@ -230,13 +230,13 @@ test("a board with a mail server serves subscribers, alerts, recruiters, calenda
     expect(renewed).toEqual({ days: 60 });
     await sql`update public.jobs set expires_at = now() where id = ${job.id}`;
     await board.run("closed-jobs");
-    const closed = await read(request, `/golang-jobs/${job.slug}`);
+    const closed = await fetchPage(request, `/golang-jobs/${job.slug}`);
     expect(closed.within("main").text()).toContain("This job is closed");
     expect(await (await request.get(`/?q=${title}`)).text()).toContain("No jobs");
   });
 
   await test.step("a calendar program reads the feed", async () => {
-    const name = `GopherCon ${aWord()}, “Zürich”; ${"long ".repeat(20)}`.trim();
+    const name = `GopherCon ${randomWord()}, “Zürich”; ${"long ".repeat(20)}`.trim();
     await sql`
       insert into public.events (name, start_date, end_date, is_online, event_url)
       values (${name}, now() + interval '10 days', now() + interval '11 days', true, 'https://events.example.com/')`;

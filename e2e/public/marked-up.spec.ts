@@ -1,9 +1,9 @@
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 test("only the home page describes the site and its organisation in structured data", async ({
   request,
 }) => {
-  const data = async (path: string) => (await read(request, path)).data().join();
+  const data = async (path: string) => (await fetchPage(request, path)).data().join();
   expect(await data("/")).toContain('"@type":"WebSite"');
   expect(await data("/")).toContain('"@type":"Organization"');
   for (const path of ["/?type=contract", "/?page=2"])
@@ -17,7 +17,7 @@ test("breadcrumbs are a list of links", async ({ request, addJobs, addBlog }) =>
     [`/golang-jobs/${job?.slug}`, "All jobs", "/", job?.title],
     [`/blogs/${post.slug}`, "Back to Blogs", "/blogs", post.title],
   ] as const) {
-    const crumbs = (await read(request, path)).within("nav", { "aria-label": "Breadcrumb" });
+    const crumbs = (await fetchPage(request, path)).within("nav", { "aria-label": "Breadcrumb" });
     expect(crumbs.texts("a", { href }), path).toEqual([name]);
     expect(crumbs.texts("li").at(-1), path).toBe(last);
   }
@@ -28,7 +28,7 @@ test("the page of a job in a region names the countries of the region", async ({
   addJobs,
 }) => {
   const [job] = await addJobs({ city: "Remote", country: "Europe" });
-  const page = await read(request, `/golang-jobs/${job?.slug}`);
+  const page = await fetchPage(request, `/golang-jobs/${job?.slug}`);
   const data = JSON.parse(page.data().join()) as {
     "@graph": { applicantLocationRequirements?: { name: string }[] }[];
   };
@@ -43,17 +43,17 @@ test("a job without a known country has no JobPosting, which the admin's list ex
   addJobs,
   signInAs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const jobs = await addJobs(
     { title: `First ${word}`, city: "Timbuktu", country: "Unknown" },
     { title: `Second ${word}`, city: "Berlin", country: "Europe" },
     { title: `Third ${word}` },
   );
   await signInAs("admin");
-  const rows = (await read(context.request, `/admin/jobs?q=${word}`)).texts("tr");
+  const rows = (await fetchPage(context.request, `/admin/jobs?q=${word}`)).texts("tr");
   for (const [index, { title, slug }] of jobs.entries()) {
     const isComplete = index === 2;
-    const shown = await read(context.request, `/golang-jobs/${slug}`);
+    const shown = await fetchPage(context.request, `/golang-jobs/${slug}`);
     expect(shown.status).toBe(200);
     expect(shown.data().join().includes("JobPosting"), title).toBe(isComplete);
     const row = rows.find((text) => text.includes(title));
@@ -74,14 +74,16 @@ test("a recruiter sees which of their jobs are not in Google and why", async ({
     { ...remote, title: "Worldwide", eligibility: "worldwide" },
     { recruiter_id, title: "Short", description: "<p>We want you.</p>" },
   );
-  const rows = (await read(context.request, "/recruiter/dashboard")).texts("tr");
+  const rows = (await fetchPage(context.request, "/recruiter/dashboard")).texts("tr");
   for (const [index, [title, problem]] of [
     ["Unstated", "not in Google: it does not say where people may apply from"],
     ["Worldwide", null],
     ["Short", "not in Google: the text has fewer than 200 characters"],
   ].entries()) {
     const row = rows.find((text) => text.includes(title ?? ""));
-    const data = (await read(context.request, `/golang-jobs/${jobs[index]?.slug}`)).data().join();
+    const data = (await fetchPage(context.request, `/golang-jobs/${jobs[index]?.slug}`))
+      .data()
+      .join();
     if (problem) expect(row).toContain(problem);
     else expect(row).toMatch(/^(?!.*Google)/u);
     expect(data.includes("JobPosting"), title ?? "").toBe(!problem);
@@ -89,7 +91,7 @@ test("a recruiter sees which of their jobs are not in Google and why", async ({
 });
 
 test("jobs with the same title are distinguished by their place", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   const [first, second] = await addJobs(
     { company, city: "Oslo", country: "Norway" },
     { company, city: "Bern" },
@@ -98,7 +100,7 @@ test("jobs with the same title are distinguished by their place", async ({ reque
     [first, "Oslo"],
     [second, "Bern"],
   ] as const) {
-    const title = (await read(request, `/golang-jobs/${job?.slug}`))
+    const title = (await fetchPage(request, `/golang-jobs/${job?.slug}`))
       .within("head")
       .texts("title")
       .join();

@@ -3,40 +3,40 @@ import { expect, test } from "@/e2e/fixtures";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const button = (page: Page) => page.getByRole("button", { name: "Menu" });
-const links = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
+const menuButton = (page: Page) => page.getByRole("button", { name: "Menu" });
+const menuLinks = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
 
 test("the mobile menu opens and closes by pointer and by keyboard", async ({ page, context }) => {
   await page.goto("/");
-  const icons = button(page).locator("svg");
+  const icons = menuButton(page).locator("svg");
   await expect(icons.first()).toBeVisible();
   await expect(icons.last()).toBeHidden();
-  await expect(links(page)).toHaveCount(0);
-  await button(page).click();
-  await expect(links(page)).toHaveText(["Jobs", "Events", "Blogs", "Books"]);
-  await expect(button(page)).toHaveAttribute("aria-expanded", "true");
+  await expect(menuLinks(page)).toHaveCount(0);
+  await menuButton(page).click();
+  await expect(menuLinks(page)).toHaveText(["Jobs", "Events", "Blogs", "Books"]);
+  await expect(menuButton(page)).toHaveAttribute("aria-expanded", "true");
   await expect(icons.first()).toBeHidden();
   await expect(icons.last()).toBeVisible();
-  await button(page).click();
-  await expect(links(page)).toHaveCount(0);
-  await expect(button(page)).toHaveAttribute("aria-expanded", "false");
+  await menuButton(page).click();
+  await expect(menuLinks(page)).toHaveCount(0);
+  await expect(menuButton(page)).toHaveAttribute("aria-expanded", "false");
 
-  await button(page).focus();
+  await menuButton(page).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(links(page).first()).toBeFocused();
+  await expect(menuLinks(page).first()).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(links(page)).toHaveCount(0);
-  await expect(button(page)).toBeFocused();
+  await expect(menuLinks(page)).toHaveCount(0);
+  await expect(menuButton(page)).toBeFocused();
 
-  await button(page).click();
-  await expect(button(page)).toHaveAttribute("aria-expanded", "true");
+  await menuButton(page).click();
+  await expect(menuButton(page)).toHaveAttribute("aria-expanded", "true");
   // Opens the link in a new tab, so that this page with its menu stays.
   const opened = context.waitForEvent("page");
-  await links(page)
+  await menuLinks(page)
     .filter({ hasText: "Events" })
     .click({ modifiers: ["ControlOrMeta"] });
-  await expect(links(page)).toHaveCount(0);
+  await expect(menuLinks(page)).toHaveCount(0);
   await expect(await opened).toHaveURL("/events");
 });
 
@@ -45,10 +45,10 @@ test.describe("without JavaScript", () => {
 
   test("the menu opens without JavaScript and leads to a section", async ({ page }) => {
     await page.goto("/");
-    await expect(links(page)).toHaveCount(0);
-    await button(page).click();
-    await links(page).filter({ hasText: "Books" }).click();
+    await expect(menuLinks(page)).toHaveCount(0);
+    await menuButton(page).click();
+    await menuLinks(page).filter({ hasText: "Books" }).click();
     await expect(page).toHaveURL("/books");
-    await expect(links(page)).toHaveCount(0);
+    await expect(menuLinks(page)).toHaveCount(0);
   });
 });

@@ -1,19 +1,20 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { Database } from "@/lib/supabase/database.types";
-import { anIpAddress, anEmail, expect, open, read, test } from "@/e2e/fixtures";
+import { randomIpAddress, randomEmail, expect, openPage, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 
-const box = (page: Page) => page.getByRole("region", { name: "Weekly newsletter" });
-const field = (page: Page) => box(page).getByRole("textbox", { name: "Email address" });
-const button = (page: Page) => box(page).getByRole("button");
+const newsletterBox = (page: Page) => page.getByRole("region", { name: "Weekly newsletter" });
+const emailField = (page: Page) =>
+  newsletterBox(page).getByRole("textbox", { name: "Email address" });
+const subscribeButton = (page: Page) => newsletterBox(page).getByRole("button");
 
 async function subscribe(page: Page, email: string) {
-  await field(page).fill(email);
-  await button(page).click();
+  await emailField(page).fill(email);
+  await subscribeButton(page).click();
 }
 
-async function rows(backend: SupabaseClient<Database>, email: string) {
+async function readSubscriptions(backend: SupabaseClient<Database>, email: string) {
   const { data } = await backend
     .from("newsletter_subscriptions")
     .select("email, unsubscribed_at")
@@ -26,7 +27,7 @@ const thanks =
   "Thanks for subscribing! You'll start receiving our weekly job alerts. Open the email we have just sent you and confirm.";
 
 async function addSubscriber(backend: SupabaseClient<Database>, values: object) {
-  const email = anEmail();
+  const email = randomEmail();
   await backend
     .from("newsletter_subscriptions")
     .insert({ email, ...values })
@@ -36,7 +37,7 @@ async function addSubscriber(backend: SupabaseClient<Database>, values: object) 
 
 /** Submits the newsletter form of a page without a browser and returns the newsletter box of the resulting page. */
 async function sendForm(request: APIRequestContext, path: string, email: string) {
-  const form = (await read(request, path)).within("form", { id: "newsletter-form" });
+  const form = (await fetchPage(request, path)).within("form", { id: "newsletter-form" });
   expect(form.all("form", { method: "post" })).toHaveLength(1);
   expect(form.each("name", "input")).toEqual(["email"]);
   const [action = ""] = form.each("action", "form");
@@ -48,7 +49,7 @@ async function sendForm(request: APIRequestContext, path: string, email: string)
 test("the newsletter box announces the confirmation mail and the way to unsubscribe", async ({
   request,
 }) => {
-  const page = await read(request, "/");
+  const page = await fetchPage(request, "/");
   expect(page.region("Weekly newsletter").text()).toContain(
     "The new Go jobs of the week, in one email. We will ask you to confirm your address first, and you can unsubscribe from any email.",
   );
@@ -62,17 +63,19 @@ test("a new email address can be subscribed from every kind of page", async ({
 }) => {
   const [job] = await addJobs({});
   for (const path of ["/", "/?q=golang", `/golang-jobs/${job?.slug}`]) {
-    const emails = [anEmail(), anEmail()] as const;
-    await open(page, path);
+    const emails = [randomEmail(), randomEmail()] as const;
+    await openPage(page, path);
     if (path === "/?q=golang") await page.getByText("or the weekly newsletter").click();
     await subscribe(page, `  ${emails[0].toUpperCase()} `);
-    await expect(box(page).getByRole("status"), path).toHaveText(thanks);
-    await expect(field(page)).toHaveValue("");
+    await expect(newsletterBox(page).getByRole("status"), path).toHaveText(thanks);
+    await expect(emailField(page)).toHaveValue("");
     const answer = await sendForm(request, path, `  ${emails[1].toUpperCase()} `);
     expect(answer.texts("p", { role: "status" }), path).toEqual([thanks]);
     expect(answer.each("value", "input").join("")).toBe("");
     for (const email of emails)
-      expect(await rows(backend, email), path).toEqual([{ email, unsubscribed_at: null }]);
+      expect(await readSubscriptions(backend, email), path).toEqual([
+        { email, unsubscribed_at: null },
+      ]);
   }
 });
 
@@ -82,25 +85,25 @@ test("only an email address that is invalid or already subscribed is refused", a
   backend,
 }) => {
   const known = await addSubscriber(backend, { confirmed_at: new Date().toISOString() });
-  const invalid = anEmail().replace(".com", "");
+  const invalid = randomEmail().replace(".com", "");
   const formers = [
     await addSubscriber(backend, { unsubscribed_at: new Date().toISOString() }),
     await addSubscriber(backend, { unsubscribed_at: new Date().toISOString() }),
   ] as const;
-  await open(page, "/");
+  await openPage(page, "/");
   for (const [email, message] of [
     [known, "This email is already subscribed."],
     [invalid, "Please enter a valid email address."],
   ] as const) {
     await subscribe(page, email);
-    await expect(box(page).getByRole("alert")).toHaveText(message);
-    await expect(field(page)).toHaveValue(email);
-    await expect(field(page)).toHaveAttribute("aria-invalid", "true");
-    await expect(field(page)).toHaveAccessibleDescription(message);
+    await expect(newsletterBox(page).getByRole("alert")).toHaveText(message);
+    await expect(emailField(page)).toHaveValue(email);
+    await expect(emailField(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(emailField(page)).toHaveAccessibleDescription(message);
     // The error message about an address must disappear when another address is typed.
-    await field(page).fill(anEmail());
-    await expect(box(page).getByRole("alert")).toHaveText("");
-    await expect(field(page)).not.toHaveAttribute("aria-invalid");
+    await emailField(page).fill(randomEmail());
+    await expect(newsletterBox(page).getByRole("alert")).toHaveText("");
+    await expect(emailField(page)).not.toHaveAttribute("aria-invalid");
 
     const answer = await sendForm(request, "/", email);
     const [input] = answer.all("input", { type: "email", "aria-invalid": "true" });
@@ -108,14 +111,14 @@ test("only an email address that is invalid or already subscribed is refused", a
     const id = input?.attribs["aria-describedby"] ?? "";
     expect(answer.within("div", { id }).texts("p", { role: "alert" })).toEqual([message]);
   }
-  expect(await rows(backend, invalid)).toEqual([]);
+  expect(await readSubscriptions(backend, invalid)).toEqual([]);
 
   await subscribe(page, formers[0]);
-  await expect(box(page).getByRole("status")).toHaveText(thanks);
+  await expect(newsletterBox(page).getByRole("status")).toHaveText(thanks);
   const answer = await sendForm(request, "/", formers[1]);
   expect(answer.texts("p", { role: "status" })).toEqual([thanks]);
   for (const email of formers)
-    expect(await rows(backend, email)).toEqual([{ email, unsubscribed_at: null }]);
+    expect(await readSubscriptions(backend, email)).toEqual([{ email, unsubscribed_at: null }]);
 });
 
 test.describe("without JavaScript", () => {
@@ -125,13 +128,13 @@ test.describe("without JavaScript", () => {
     page,
     backend,
   }) => {
-    const email = anEmail();
+    const email = randomEmail();
     await page.goto("/");
     await subscribe(page, email);
     await expect(page).toHaveURL("/newsletter");
     const again = await page.reload();
     expect(again?.request().method()).toBe("GET");
-    await expect(box(page).getByRole("status")).toHaveText(thanks);
+    await expect(newsletterBox(page).getByRole("status")).toHaveText(thanks);
     expect(again?.headers()["cache-control"]).toMatch(/private|no-store/);
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
     const [cookie] = (await page.context().cookies()).filter(
@@ -140,29 +143,31 @@ test.describe("without JavaScript", () => {
     expect(cookie).toMatchObject({ httpOnly: true, path: "/newsletter", sameSite: "Lax" });
     await page.context().clearCookies();
     await page.reload();
-    await expect(box(page).getByRole("status")).toHaveText("");
-    expect(await rows(backend, email)).toHaveLength(1);
+    await expect(newsletterBox(page).getByRole("status")).toHaveText("");
+    expect(await readSubscriptions(backend, email)).toHaveLength(1);
   });
 });
 
 test("an invalid email address is reported at the field until it is edited", async ({ page }) => {
-  await open(page, "/");
-  await button(page).click();
-  await expect(field(page)).toBeFocused();
-  await expect(box(page).getByRole("alert")).toHaveText("Please enter a valid email address.");
-  await expect(field(page)).toHaveAttribute("aria-invalid", "true");
-  await field(page).fill("no address");
-  await expect(box(page).getByRole("alert")).toHaveText("");
-  await button(page).click();
-  await expect(field(page)).toHaveAccessibleDescription("Please enter a valid email address.");
+  await openPage(page, "/");
+  await subscribeButton(page).click();
+  await expect(emailField(page)).toBeFocused();
+  await expect(newsletterBox(page).getByRole("alert")).toHaveText(
+    "Please enter a valid email address.",
+  );
+  await expect(emailField(page)).toHaveAttribute("aria-invalid", "true");
+  await emailField(page).fill("no address");
+  await expect(newsletterBox(page).getByRole("alert")).toHaveText("");
+  await subscribeButton(page).click();
+  await expect(emailField(page)).toHaveAccessibleDescription("Please enter a valid email address.");
 });
 
 test("the newsletter form shows whether it is being sent, was sent or could not be sent", async ({
   page,
   backend,
 }) => {
-  const email = anEmail();
-  await open(page, "/");
+  const email = randomEmail();
+  await openPage(page, "/");
   const hold = Promise.withResolvers<void>();
   let sent = 0;
   await page.route("/newsletter/subscribe", async (route) => {
@@ -171,26 +176,28 @@ test("the newsletter form shows whether it is being sent, was sent or could not 
     await route.continue();
   });
   await subscribe(page, email);
-  await expect(button(page)).toHaveText("Subscribing...");
-  await expect(button(page)).toBeDisabled();
+  await expect(subscribeButton(page)).toHaveText("Subscribing...");
+  await expect(subscribeButton(page)).toBeDisabled();
   hold.resolve();
-  await expect(box(page).getByRole("status")).toHaveText(thanks);
-  await expect(button(page)).toHaveText("Subscribe");
+  await expect(newsletterBox(page).getByRole("status")).toHaveText(thanks);
+  await expect(subscribeButton(page)).toHaveText("Subscribe");
   expect(sent).toBe(1);
-  expect(await rows(backend, email)).toHaveLength(1);
+  expect(await readSubscriptions(backend, email)).toHaveLength(1);
 
   await page.unrouteAll();
   await page.route("/newsletter/subscribe", (route) => route.abort());
-  await subscribe(page, anEmail());
-  await expect(box(page).getByRole("alert")).toHaveText("Something went wrong. Please try again.");
+  await subscribe(page, randomEmail());
+  await expect(newsletterBox(page).getByRole("alert")).toHaveText(
+    "Something went wrong. Please try again.",
+  );
 });
 
 test("the eleventh subscription from one network is refused, even if each comes from another IP address", async ({
   request,
   backend,
 }) => {
-  const emails = Array.from({ length: 11 }, anEmail);
-  const network = anIpAddress().replace("::1", "");
+  const emails = Array.from({ length: 11 }, randomEmail);
+  const network = randomIpAddress().replace("::1", "");
   for (const [index, email] of emails.entries()) {
     const answer = await request.post("/newsletter/subscribe", {
       form: { email },
@@ -232,9 +239,9 @@ test("a malformed newsletter request is refused", async ({ request }) => {
 });
 
 test("the second sentence after a subscription is in a line of its own", async ({ page }) => {
-  await open(page, "/");
-  await subscribe(page, anEmail());
-  const status = box(page).getByRole("status");
+  await openPage(page, "/");
+  await subscribe(page, randomEmail());
+  const status = newsletterBox(page).getByRole("status");
   await expect(status).toHaveText(thanks);
   expect((await status.innerText()).split("\n")).toEqual([
     "Thanks for subscribing! You'll start receiving our weekly job alerts.",

@@ -1,15 +1,15 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { aWord, expect, jobTitles, open, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
 import { mainHeading } from "@/e2e/public/board";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { toSlug } from "@/lib/text/slug";
 import { landingLists } from "@/test/landing-lists";
 
 /** A country in which no other test adds jobs. */
 const country = "Andorra";
 
-const city = `Large${aWord()}`;
+const city = `Large${randomWord()}`;
 
 const stated = {
   type: "contract" as const,
@@ -32,8 +32,8 @@ test.beforeEach(async ({ addJobs, owner }) => {
 });
 
 /** What a page says about its list, and the values of the search form, as a visitor without JavaScript gets them. */
-async function readList(request: APIRequestContext, address: string) {
-  const page = await read(request, address);
+async function fetchListState(request: APIRequestContext, address: string) {
+  const page = await fetchPage(request, address);
   const form = page.within("form", { id: "job-search" });
   return {
     status: page.status,
@@ -69,8 +69,8 @@ for (const { path, query } of landingLists(city)) {
     // Retried, because other tests change the numbers of jobs between the two requests.
     await expect(async () => {
       for (const page of ["", "page=2"]) {
-        const landing = await readList(request, page ? `${address}?${page}` : address);
-        const list = await readList(request, `/?${query}${page && `&${page}`}`);
+        const landing = await fetchListState(request, page ? `${address}?${page}` : address);
+        const list = await fetchListState(request, `/?${query}${page && `&${page}`}`);
         expect(landing.status).toBe(200);
         expect(landing.found).toBe(1);
         expect(landing.head.canonical).toEqual([site.url + address + (page && `?${page}`)]);
@@ -138,8 +138,8 @@ for (const { path, query } of landingLists(city)) {
 /** Sets the filters of a query on the home page. A region has no field, so its page is opened. */
 async function chooseFilters(page: Page, query: string, address: string) {
   const values = new URLSearchParams(query);
-  if (values.has("region")) return open(page, address);
-  await open(page, "/");
+  if (values.has("region")) return openPage(page, address);
+  await openPage(page, "/");
   const panel = page.locator("#job-filters summary");
   if (["from", "skill", "level", "visa"].some((name) => values.has(name))) {
     await panel.click();
@@ -171,7 +171,7 @@ async function readControls(page: Page) {
 }
 
 test("a link of a list that JavaScript has changed has the canonical address", async ({ page }) => {
-  await open(page, "/?type=contract&country=Andorra");
+  await openPage(page, "/?type=contract&country=Andorra");
   await expect(page).toHaveURL("/?type=contract&country=Andorra");
   await page.getByLabel("Job type").selectOption("internship");
   await page.getByLabel("Country").selectOption("");
@@ -185,7 +185,7 @@ test("a link of a list that JavaScript has changed has the canonical address", a
 });
 
 test("the links of a job's page lead back to the list at its address", async ({ page }) => {
-  await open(page, "/golang-jobs/in/andorra");
+  await openPage(page, "/golang-jobs/in/andorra");
   await jobTitles(page).getByRole("link").first().click();
   // Waits for the job's page, because the list's own breadcrumbs also contain a link named All jobs.
   await expect(page).toHaveURL(/\/golang-jobs\/[a-z0-9-]+$/u);

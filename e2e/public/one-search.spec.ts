@@ -1,4 +1,4 @@
-import { expect, read } from "@/e2e/fixtures";
+import { expect, fetchPage } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
 
 for (const path of [
@@ -13,7 +13,7 @@ for (const path of [
     ownSite,
   }) => {
     ownSite.takeRequests();
-    expect((await read(request, path)).status).toBe(200);
+    expect((await fetchPage(request, path)).status).toBe(200);
     const searches = ownSite.takeRequests().filter((url) => url.includes("/rpc/find_jobs"));
     expect(searches).toHaveLength(1);
   });

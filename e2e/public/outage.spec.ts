@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { aWord, anEmail, expect, jobList, jobTitles, open, read } from "@/e2e/fixtures";
+import {
+  randomWord,
+  randomEmail,
+  expect,
+  jobList,
+  jobTitles,
+  openPage,
+  fetchPage,
+} from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
 import { test } from "@/e2e/own-site";
 
@@ -88,7 +96,7 @@ test("a page that was never cached does not wait for filter options that were re
   ownSite.wait(90);
   const begin = Date.now();
   expect((await request.get("/?country=Germany")).status()).toBe(500);
-  expect((await request.get(`/?q=${aWord()}`)).status()).toBe(500);
+  expect((await request.get(`/?q=${randomWord()}`)).status()).toBe(500);
   expect(Date.now() - begin).toBeLessThan(8000);
 });
 
@@ -138,7 +146,7 @@ test.describe("a page that was never cached", () => {
       const findAlert = (page: Html) =>
         (isList ? page.region("Jobs") : page.within("main")).within("div", { role: "alert" });
       ownSite.disconnect();
-      const page = await read(request, path);
+      const page = await fetchPage(request, path);
       expect(page.status, path).toBe(500);
       expect(page.headers["cache-control"], path).toBe("no-store");
       expect(findAlert(page).text(), path).toContain(sentence);
@@ -147,7 +155,7 @@ test.describe("a page that was never cached", () => {
       expect(page.all("header"), path).not.toEqual([]);
 
       ownSite.recover();
-      const later = await read(request, path);
+      const later = await fetchPage(request, path);
       expect(later.status, path).toBe(200);
       expect(findAlert(later).text(), path).not.toContain("Failed");
       expect(later.texts("h1"), path).toHaveLength(1);
@@ -231,7 +239,7 @@ test("default filter options and a notice are shown when the database fails to r
   ownSite,
 }) => {
   ownSite.answer(/"with_options":true/, { code: "57014", message: "timeout" }, 500);
-  const page = await read(request, "/?filters=open");
+  const page = await fetchPage(request, "/?filters=open");
   expect(page.status).toBe(200);
   const [notice] = page.all("div", { id: "job-options-failed" });
   expect(notice && elementText(notice)).toBe(
@@ -255,16 +263,16 @@ test("an open page reports failures of its search and newsletter form while the 
   ownSite,
   request,
 }) => {
-  await open(page, "/");
+  await openPage(page, "/");
   ownSite.disconnect();
-  await page.getByRole("searchbox").fill(aWord());
+  await page.getByRole("searchbox").fill(randomWord());
   await expect(jobList(page).getByRole("alert")).toContainText(
     "Failed to load jobs. Please try again.",
   );
   await expect(jobTitles(page)).toHaveCount(0);
 
   const newsletter = page.getByRole("region", { name: "Weekly newsletter" });
-  const email = anEmail();
+  const email = randomEmail();
   await newsletter.getByRole("textbox").fill(email);
   await newsletter.getByRole("button").click();
   await expect(newsletter.getByRole("alert")).toHaveText("Something went wrong. Please try again.");

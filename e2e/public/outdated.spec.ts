@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { anEmail, aWord, expect, test } from "@/e2e/fixtures";
+import { randomEmail, randomWord, expect, test } from "@/e2e/fixtures";
 
 /** Returns the kind of id that a server action has in another build. */
 const anotherActionId = (id: string) =>
   `${id.slice(0, -4)}${id.endsWith("0000") ? "1111" : "0000"}`;
 
 /** Opens a page whose forms have the server action ids of another build, as if it had been loaded before an upgrade. */
-async function openOutdated(page: Page, path: string) {
+async function openOutdatedPage(page: Page, path: string) {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();
@@ -20,7 +20,7 @@ async function openOutdated(page: Page, path: string) {
 }
 
 /** Changes the server action ids in the requests of this page's scripts to those of another build. */
-async function becomeOutdated(page: Page) {
+async function makePageOutdated(page: Page) {
   await page.route("**", (route) => {
     const headers = route.request().headers();
     const id = headers["next-action"];
@@ -39,11 +39,11 @@ test.describe("a form of an older build, without JavaScript", () => {
   test("a form of an older build is answered with a page that says what to do and shows what was typed", async ({
     page,
   }) => {
-    const company = `"><b>${aWord()}`;
-    await openOutdated(page, "/recruiter/register");
+    const company = `"><b>${randomWord()}`;
+    await openOutdatedPage(page, "/recruiter/register");
     for (const label of ["Name", "Company name", "Contact number"])
       await page.getByLabel(label, { exact: true }).fill(company);
-    await page.getByLabel("Work email").fill(anEmail());
+    await page.getByLabel("Work email").fill(randomEmail());
     await page.getByLabel("Password", { exact: true }).fill("correct-horse");
     const answer = page.waitForResponse((response) => response.request().method() === "POST");
     await page.getByRole("button", { name: "Register" }).click();
@@ -61,7 +61,7 @@ test.describe("a form of an older build, without JavaScript", () => {
   });
 
   test("the answer to a form of an older build shows no password", async ({ page }) => {
-    await openOutdated(page, "/recruiter/login");
+    await openOutdatedPage(page, "/recruiter/login");
     await page.getByLabel("Email").fill("ada@acme.example");
     await page.getByLabel("Password", { exact: true }).fill("correct-horse");
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -83,7 +83,7 @@ test.describe("a console page of an older build", () => {
   }) => {
     const { email, password } = await addAccount("approved");
     await page.goto("/recruiter/login", { waitUntil: "networkidle" });
-    await becomeOutdated(page);
+    await makePageOutdated(page);
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -110,7 +110,7 @@ test.describe("a console page of an older build", () => {
     await signInAs("admin");
     const event = await addEvent();
     await page.goto(`/admin/events/${event.id}/edit`, { waitUntil: "networkidle" });
-    await becomeOutdated(page);
+    await makePageOutdated(page);
     await page.getByLabel("Event Name").fill("Kept Conference");
     await page.getByRole("switch", { name: "Online event" }).uncheck({ force: true });
     await page.getByLabel("City").fill("Kyoto");
@@ -137,12 +137,12 @@ test.describe("a console page of an older build", () => {
   }) => {
     const typed = {
       Name: "Ada Lovelace",
-      "Work email": `ada@${aWord()}.example`,
+      "Work email": `ada@${randomWord()}.example`,
       "Company name": "Engines",
       "Contact number": "+44 20 7946 0000",
     };
     await page.goto("/recruiter/register", { waitUntil: "networkidle" });
-    await becomeOutdated(page);
+    await makePageOutdated(page);
     for (const [label, text] of Object.entries(typed))
       await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByLabel("Password", { exact: true }).fill("a long password");
@@ -178,7 +178,7 @@ test.describe("a console page of an older build", () => {
     await signInAs("admin");
     const event = await addEvent();
     await page.goto(`/admin/events/${event.id}/edit`, { waitUntil: "networkidle" });
-    await becomeOutdated(page);
+    await makePageOutdated(page);
     await page.getByLabel("Event Name").fill("Kept Conference");
     await page.getByRole("switch", { name: "Online event" }).uncheck({ force: true });
     await page.getByLabel("City").fill("Kyoto");

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, jobTitles, open, read, test } from "@/e2e/fixtures";
-import { jobClosingIn } from "@/e2e/rows";
+import { randomWord, expect, jobTitles, openPage, fetchPage, test } from "@/e2e/fixtures";
+import { jobClosingInDays } from "@/e2e/rows";
 
-const list = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const hiddenCount = (page: Page) => page.locator("#job-results [data-hidden-jobs]");
+const jobListNamed = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const hiddenJobsNote = (page: Page) => page.locator("#job-results [data-hidden-jobs]");
 
 test("a saved job is marked on every page without being sent to the site", async ({
   page,
@@ -13,9 +13,9 @@ test("a saved job is marked on every page without being sent to the site", async
   addJobs,
   owner,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `Gopher ${word}` }, { title: `Other ${word}` });
-  await open(page, `/?q=${word}`);
+  await openPage(page, `/?q=${word}`);
   const other = await context.newPage();
   await other.goto("/saved");
   await expect(other.getByText("You have not saved, applied to or hidden any job")).toBeVisible();
@@ -32,10 +32,10 @@ test("a saved job is marked on every page without being sent to the site", async
   await save.click();
   await expect(save).toHaveAttribute("aria-pressed", "true");
   // The other tab is updated by storage events.
-  await expect(list(other, "Saved").getByRole("link", { name: job?.title })).toBeVisible();
+  await expect(jobListNamed(other, "Saved").getByRole("link", { name: job?.title })).toBeVisible();
   expect(sent).toEqual([]);
 
-  await list(other, "Saved").getByRole("link").click();
+  await jobListNamed(other, "Saved").getByRole("link").click();
   await expect(other.getByRole("button", { name: "Saved" })).toHaveAttribute(
     "aria-pressed",
     "true",
@@ -52,14 +52,14 @@ test("a saved job is marked on every page without being sent to the site", async
   await owner`update public.jobs set is_archived = true where id = ${job?.id ?? ""}`;
   await page.goto("/saved");
   for (const name of ["Saved", "Applied"])
-    await expect(list(page, name)).toContainText(job?.company ?? "");
+    await expect(jobListNamed(page, name)).toContainText(job?.company ?? "");
   await expectAccessible(page);
   await page
     .getByRole("button", { name: `Remove: ${job?.title}` })
     .first()
     .click();
-  await expect(list(page, "Saved")).toBeHidden();
-  await expect(list(page, "Applied")).toBeVisible();
+  await expect(jobListNamed(page, "Saved")).toBeHidden();
+  await expect(jobListNamed(page, "Applied")).toBeVisible();
 });
 
 test("the page of a job asks after a click on Apply whether the visitor has applied", async ({
@@ -84,27 +84,27 @@ test("the page of a job asks after a click on Apply whether the visitor has appl
   await expect(question).toBeHidden();
   await expect(page.getByRole("button", { name: "Applied", exact: true })).toBeFocused();
   await page.goto("/saved");
-  await expect(list(page, "Applied")).toContainText("Bern, Switzerland");
+  await expect(jobListNamed(page, "Applied")).toContainText("Bern, Switzerland");
 });
 
 test("hidden jobs leave the list, which shows them on request", async ({ page, addJobs }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job, , third] = await addJobs(
     { title: `First ${word}`, company: `Company ${word}` },
     { title: `Second ${word}` },
     { title: `Third ${word}`, company: `Company ${word}` },
   );
-  await open(page, `/?q=${word}`);
+  await openPage(page, `/?q=${word}`);
   await expect(jobTitles(page)).toHaveCount(3);
-  await expect(hiddenCount(page)).toBeHidden();
+  await expect(hiddenJobsNote(page)).toBeHidden();
   await page.getByRole("button", { name: `Hide ${job?.title}` }).click();
   await expect(page.getByRole("link", { name: job?.title })).toBeHidden();
-  await expect(hiddenCount(page)).toHaveText(/^1 hidden\s*Show$/u);
+  await expect(hiddenJobsNote(page)).toHaveText(/^1 hidden\s*Show$/u);
   await expect(jobTitles(page).locator("visible=true").getByRole("link")).toHaveCount(2);
   await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: job?.title })).toBeFocused();
-  await expect(hiddenCount(page)).toBeHidden();
+  await expect(hiddenJobsNote(page)).toBeHidden();
   await expect(page.getByText("Hidden.")).toBeHidden();
   await page.getByRole("button", { name: `Hide ${job?.title}` }).click();
 
@@ -116,21 +116,21 @@ test("hidden jobs leave the list, which shows them on request", async ({ page, a
   await expect(more).toBeVisible();
   await page.getByRole("button", { name: `Hide jobs of Company ${word}` }).click();
   await expect(more).toBeHidden();
-  await open(page, `/?q=${word}`);
-  await expect(hiddenCount(page)).toHaveText(/^2 hidden\s*Show$/u);
+  await openPage(page, `/?q=${word}`);
+  await expect(hiddenJobsNote(page)).toHaveText(/^2 hidden\s*Show$/u);
   await page.getByRole("button", { name: `Hide Second ${word}` }).click();
-  await expect(hiddenCount(page)).toHaveText(/^3 hidden\s*Show$/u);
-  await hiddenCount(page).getByRole("button", { name: "Show", exact: true }).click();
+  await expect(hiddenJobsNote(page)).toHaveText(/^3 hidden\s*Show$/u);
+  await hiddenJobsNote(page).getByRole("button", { name: "Show", exact: true }).click();
   await expect(page.getByRole("link", { name: job?.title })).toBeVisible();
-  await expect(hiddenCount(page)).toHaveText(/^3 hidden\s*Hide$/u);
+  await expect(hiddenJobsNote(page)).toHaveText(/^3 hidden\s*Hide$/u);
   await page.getByRole("button", { name: `Hide Second ${word}` }).click();
   await page.getByRole("button", { name: `Hide ${job?.title}` }).click();
   await page.goto("/saved");
-  await list(page, "Hidden companies")
+  await jobListNamed(page, "Hidden companies")
     .getByRole("button", { name: /^Show again/u })
     .click();
-  await open(page, `/?q=${word}`);
-  await expect(hiddenCount(page)).toBeHidden();
+  await openPage(page, `/?q=${word}`);
+  await expect(hiddenJobsNote(page)).toBeHidden();
   await expect(jobTitles(page).locator("visible=true")).toHaveCount(3);
 });
 
@@ -154,9 +154,9 @@ async function pagesByKind(request: APIRequestContext): Promise<string[][]> {
 }
 
 /** The first of a few pages of one kind that has cards of jobs; a company may have no open jobs. */
-async function firstWithCards(request: APIRequestContext, paths: string[]) {
+async function findPathWithCards(request: APIRequestContext, paths: string[]) {
   for (const path of paths.slice(0, 5)) {
-    const page = await read(request, path);
+    const page = await fetchPage(request, path);
     if (page.all("article").some(({ attribs }) => attribs["data-job"])) return path;
   }
   return null;
@@ -164,7 +164,7 @@ async function firstWithCards(request: APIRequestContext, paths: string[]) {
 
 /** Hides the first job of a page, shows it again and hides it. */
 async function expectHiding(page: Page, path: string) {
-  await open(page, path);
+  await openPage(page, path);
   const card = page.locator("article[data-job]").first();
   const id = await card.getAttribute("data-job");
   const sameCard = page.locator(`article[data-job="${id}"]`);
@@ -188,12 +188,12 @@ test("a job can be hidden and shown again on every kind of page that has its car
   addJobs,
 }) => {
   test.slow();
-  const company = `Company ${aWord()}`;
-  const [closed] = await addJobs(jobClosingIn(-2, { company }), { company }, { company });
+  const company = `Company ${randomWord()}`;
+  const [closed] = await addJobs(jobClosingInDays(-2, { company }), { company }, { company });
   const kinds: string[] = [];
   for (const paths of await pagesByKind(request)) {
     // Chosen just before it is opened, because other tests delete their jobs.
-    const path = await firstWithCards(request, paths);
+    const path = await findPathWithCards(request, paths);
     if (path === null) continue;
     await expectHiding(page, path);
     kinds.push(pageKind(path));
@@ -210,9 +210,9 @@ test("saved jobs can be moved to another browser in a file", async ({
   addJobs,
   baseURL,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
-  await open(page, `/?q=${word}`);
+  await openPage(page, `/?q=${word}`);
   await page.getByRole("button", { name: /^Save / }).click();
   await page.goto("/saved");
   const download = page.waitForEvent("download");
@@ -232,20 +232,22 @@ test("saved jobs can be moved to another browser in a file", async ({
   await expect(status).toHaveText("This file contains no saved jobs.");
   await elsewhere.getByLabel("Add a file").setInputFiles(file);
   await expect(status).toHaveText("The jobs in the file were added.");
-  await expect(list(elsewhere, "Saved").getByRole("link", { name: job?.title })).toBeVisible();
+  await expect(
+    jobListNamed(elsewhere, "Saved").getByRole("link", { name: job?.title }),
+  ).toBeVisible();
   const forget = elsewhere.getByRole("button", { name: "Forget everything" });
   const dialog = elsewhere.getByRole("dialog");
   await forget.click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(list(elsewhere, "Saved")).toBeVisible();
+  await expect(jobListNamed(elsewhere, "Saved")).toBeVisible();
   await forget.click();
   await dialog.getByRole("button", { name: "Forget everything" }).click();
-  await expect(list(elsewhere, "Saved")).toBeHidden();
+  await expect(jobListNamed(elsewhere, "Saved")).toBeHidden();
   await elsewhere.close();
 });
 
 test("a browser without storage still shows the list", async ({ page, addJobs }) => {
-  const word = aWord();
+  const word = randomWord();
   await addJobs({ title: `Gopher ${word}` });
   await page.addInitScript(() =>
     Object.defineProperty(window, "localStorage", {

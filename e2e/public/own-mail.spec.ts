@@ -1,13 +1,13 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { waitForMailedLink, readMailsTo } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, anEmail, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, randomEmail, expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 
-const status = (page: Page) => page.getByRole("main").getByRole("status");
+const statusMessage = (page: Page) => page.getByRole("main").getByRole("status");
 
 /** Submits the alert form without a browser and returns the text of the resulting page. */
-async function askForAlert(request: APIRequestContext, email: string, word = aWord()) {
+async function askForAlert(request: APIRequestContext, email: string, word = randomWord()) {
   const form = { q: word, email, frequency: "daily" };
   const answer = await request.post("/newsletter/alerts/create", { form });
   const page = parseHtml(await answer.text());
@@ -23,26 +23,28 @@ for (const javaScriptEnabled of [true, false])
       request,
       owner,
     }) => {
-      const email = anEmail();
-      const word = aWord();
+      const email = randomEmail();
+      const word = randomWord();
       await page.goto(`/?q=${word}`);
       await page.getByRole("textbox", { name: "Email for this alert" }).fill(email);
       await page.getByRole("button", { name: "Create alert" }).click();
       await expect(page).toHaveURL(`/newsletter/alerts?q=${word}`);
-      await expect(status(page)).toContainText("Almost done: open the email we have sent you");
+      await expect(statusMessage(page)).toContainText(
+        "Almost done: open the email we have sent you",
+      );
       await askForAlert(request, email);
       const alerts = () =>
         owner`select confirmed_at from public.job_alerts where email = ${email} order by query`;
       const confirmLink = await waitForMailedLink("/newsletter/confirm", email, "token");
       await page.goto(confirmLink);
       await page.getByRole("button", { name: "Confirm" }).click();
-      await expect(status(page)).toHaveText(
+      await expect(statusMessage(page)).toHaveText(
         "Confirmed. From now on you will get what is listed here.",
       );
       if (javaScriptEnabled) await expectAccessible(page);
       const confirmed = await alerts();
       await page.reload();
-      await expect(status(page)).toContainText("Confirmed.");
+      await expect(statusMessage(page)).toContainText("Confirmed.");
       expect(await alerts()).toEqual(confirmed);
       // Goes back to the page before the confirmation and presses the button again.
       await page.goBack();
@@ -55,7 +57,7 @@ for (const javaScriptEnabled of [true, false])
       const [alert] = await owner`
         select id from public.job_alerts where email = ${email} and query = ${`?q=${word}`}`;
       await owner`select private.enqueue_mail('job-alert', ${email}, ${`${alert?.id} now`}, ${owner.json({ alert: alert?.id, query: `?q=${word}`, jobs: [], total: 0 })})`;
-      await askForAlert(request, anEmail());
+      await askForAlert(request, randomEmail());
       await page.goto(await waitForMailedLink("/newsletter/unsubscribe/one-click", email, "token"));
       await page.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(page.getByRole("heading", { name: "You are unsubscribed" })).toBeVisible();
@@ -72,8 +74,8 @@ test.describe("without JavaScript", () => {
     page,
     owner,
   }) => {
-    const known = anEmail();
-    const unknown = anEmail();
+    const known = randomEmail();
+    const unknown = randomEmail();
     await owner`
         insert into public.job_alerts (email, query, frequency, confirmed_at)
         values (${known}, '?q=golang', 'daily', now())`;
@@ -84,13 +86,13 @@ test.describe("without JavaScript", () => {
     for (const email of [unknown, known]) {
       await page.getByLabel("Email address").fill(email);
       await page.getByRole("button", { name: "Send me my link" }).click();
-      answers.push(await status(page).textContent());
+      answers.push(await statusMessage(page).textContent());
     }
     expect(answers[0]).toContain("If this address gets mail from us");
     expect(answers[0]).toBe(answers[1]);
     await page.goto(await waitForMailedLink("/newsletter/preferences", known, "token"));
     await page.getByRole("main").getByRole("button", { name: "End", exact: true }).click();
-    await expect(status(page)).toContainText("Done. You will not get it any more");
+    await expect(statusMessage(page)).toContainText("Done. You will not get it any more");
     await expect(page.getByText(`${known} gets no mail from us.`)).toBeVisible();
     expect(await readMailsTo(unknown)).toEqual([]);
   });
@@ -101,13 +103,13 @@ test("an alert over the daily limit of confirmation mails can be confirmed by an
   request,
   owner,
 }) => {
-  const email = anEmail();
+  const email = randomEmail();
   for (const text of ["Almost done: open the email we have sent you", "Almost done"])
     expect((await askForAlert(request, email)).text).toContain(text);
   const { word, text } = await askForAlert(request, email);
   expect(text).toContain("We have already emailed this address twice today");
   await expect.poll(() => readMailsTo(email)).toHaveLength(2);
-  const confirmPage = await read(
+  const confirmPage = await fetchPage(
     request,
     await waitForMailedLink("/newsletter/confirm", email, "token"),
   );
@@ -125,11 +127,11 @@ test("an alert over the daily limit of confirmation mails can be confirmed by an
   await expect(row).toContainText("Starts once you confirm it.");
   await expectAccessible(page);
   await row.getByRole("button", { name: "Confirm" }).click();
-  await expect(status(page)).toContainText("Confirmed.");
+  await expect(statusMessage(page)).toContainText("Confirmed.");
   await expect(row.getByRole("button")).toHaveText(["Make it weekly", "End"]);
 
   await row.getByRole("button", { name: "Make it weekly" }).click();
-  await expect(status(page)).toContainText("Changed. You will get this alert weekly");
+  await expect(statusMessage(page)).toContainText("Changed. You will get this alert weekly");
   await expect(row).toContainText("Weekly job alert");
   await row.getByRole("button", { name: "Make it daily" }).click();
   await expect(row).toContainText("Daily job alert");
@@ -140,7 +142,7 @@ test("the eleventh alert of an email address is not confirmed until another one 
   request,
   owner,
 }) => {
-  const email = anEmail();
+  const email = randomEmail();
   const { word } = await askForAlert(request, email);
   const link = await waitForMailedLink("/newsletter/confirm", email, "token");
   await owner`
@@ -148,11 +150,11 @@ test("the eleventh alert of an email address is not confirmed until another one 
     select ${email}, '?q=word' || n, 'daily', now() from generate_series(1, 10) n`;
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm" }).click();
-  await expect(status(page)).toContainText("End one, then confirm this one.");
+  await expect(statusMessage(page)).toContainText("End one, then confirm this one.");
   const row = page.getByRole("listitem").filter({ hasText: word });
   await expect(row).toContainText("Starts once you have ended another alert");
   const other = page.getByRole("listitem").filter({ hasText: "word10" });
   await other.getByRole("button", { name: "End" }).click();
   await row.getByRole("button", { name: "Confirm" }).click();
-  await expect(status(page)).toContainText("Confirmed.");
+  await expect(statusMessage(page)).toContainText("Confirmed.");
 });

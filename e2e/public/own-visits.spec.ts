@@ -1,6 +1,6 @@
 import { expectAccessible } from "@/e2e/axe";
 import { setListedAt } from "@/test/listed-at";
-import { aWord, expect, jobTitles, open, test } from "@/e2e/fixtures";
+import { randomWord, expect, jobTitles, openPage, test } from "@/e2e/fixtures";
 
 test("a returning visitor sees how many jobs are new since the last visit, whose time is not sent to the site", async ({
   page,
@@ -11,7 +11,7 @@ test("a returning visitor sees how many jobs are new since the last visit, whose
   const jobs = await addJobs(...Array.from({ length: 12 }, () => ({})));
   const ids = jobs.map(({ id }) => id);
   await setListedAt(owner, ids, new Date(Date.now() - 120_000));
-  await open(page, "/");
+  await openPage(page, "/");
   const line = page.locator("#new-jobs");
   await expect(line).toBeHidden();
   const weekAgo = Date.now() - 7 * 86_400_000;
@@ -43,13 +43,13 @@ test("the browser offers the country that the visitor chose before until it is f
   context,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   const remote = { company, city: "Remote", country: "Global" };
   await addJobs(
     { ...remote, title: "A", eligibility: "countries", eligible_countries: ["NO"] },
     { ...remote, title: "B", eligibility: "countries", eligible_countries: ["US"] },
   );
-  await open(page, `/?q=${company}`);
+  await openPage(page, `/?q=${company}`);
   const offer = page.locator("#own-country");
   await expect(offer).toBeHidden();
   const panel = page.locator("#job-filters");
@@ -60,7 +60,7 @@ test("the browser offers the country that the visitor chose before until it is f
 
   // The remembered country is only offered: it does not filter the list by itself.
   const next = await context.newPage();
-  await open(next, `/?q=${company}`);
+  await openPage(next, `/?q=${company}`);
   await expect(jobTitles(next)).toHaveText(["A", "B"]);
   await expect(next.locator("#own-country")).toContainText("You live in: Norway.");
   await expectAccessible(next);

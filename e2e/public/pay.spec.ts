@@ -1,12 +1,12 @@
 import { expectAccessible } from "@/e2e/axe";
-import { expect, open, read, test } from "@/e2e/fixtures";
+import { expect, openPage, fetchPage, test } from "@/e2e/fixtures";
 
 const path = "/golang-jobs/pay";
 
 test("pay is shown on one axis for each currency, with its amounts as text rounded to thousands", async ({
   request,
 }) => {
-  const page = await read(request, path);
+  const page = await fetchPage(request, path);
   const report = page.region("Pay by country");
   expect(report.all("figure").length).toBeGreaterThan(0);
   expect(page.all("table")).toEqual([]);
@@ -18,13 +18,13 @@ test("pay is shown on one axis for each currency, with its amounts as text round
 });
 
 test("places with too few companies are folded away", async ({ request }) => {
-  const fold = (await read(request, path)).region("Pay by country").within("details");
+  const fold = (await fetchPage(request, path)).region("Pay by country").within("details");
   expect(fold.texts("summary").join()).toMatch(/^\d+ places with too few companies$/u);
   expect(fold.texts("li").length).toBeGreaterThan(0);
 });
 
 test("how many jobs state pay is one sentence with a bar for each month", async ({ request }) => {
-  const months = (await read(request, path)).region("How many jobs state pay");
+  const months = (await fetchPage(request, path)).region("How many jobs state pay");
   expect(months.texts("p")[0]).toMatch(
     /^\d[\d,]* of \d[\d,]* jobs posted since \w+ \d{4} state pay \(\d+%\)\.$/u,
   );
@@ -37,7 +37,7 @@ for (const width of [320, 390, 768, 1280])
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await open(page, path);
+    await openPage(page, path);
     const countryPage = page.locator(`a[href^="${path}/"]`).first();
     const address = (await countryPage.getAttribute("href")) ?? "";
     for (const shown of [path, address]) {
@@ -57,11 +57,11 @@ for (const width of [320, 390, 768, 1280])
 
 for (const colorScheme of ["light", "dark"] as const)
   for (const forcedColors of ["none", "active"] as const)
-    test(`the bars of pay are visible in ${colorScheme} mode with forced colors ${forcedColors}, and in print`, async ({
+    test(`the bars of pay are visible in ${colorScheme} mode with forced colors ${forcedColors} as well as in print`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme, forcedColors });
-      await open(page, path);
+      await openPage(page, path);
       if (forcedColors === "none") await expectAccessible(page);
       for (const media of ["screen", "print"] as const) {
         await page.emulateMedia({ media, colorScheme, forcedColors });

@@ -1,6 +1,6 @@
-import { site } from "@/lib/site";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { structuredData } from "@/e2e/structured-data";
+import { site } from "@/lib/config/site";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { structuredDataByType } from "@/e2e/structured-data";
 
 /** A country in which no other test adds jobs. */
 const country = "San Marino";
@@ -20,14 +20,14 @@ test("the page of a place is linked and indexed from five open jobs on", async (
   owner,
   addJobs,
 }) => {
-  const large = `Large${aWord()}`;
-  const small = `Small${aWord()}`;
+  const large = `Large${randomWord()}`;
+  const small = `Small${randomWord()}`;
   const [job] = await addJobs(...jobsInCity(large, 5), ...jobsInCity(small, 4));
   await owner`select public.refresh_landing_pages()`;
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const path = `${countryPath}/${large.toLowerCase()}`;
   const heading = `Golang jobs in ${large}, ${country}`;
-  const page = await read(request, path);
+  const page = await fetchPage(request, path);
   expect(page.texts("h1")).toEqual([heading]);
   expect(page.within("head").texts("title")).toEqual([heading]);
   expect(page.each("href", "link", { rel: "canonical" })).toEqual([site.url + path]);
@@ -37,7 +37,7 @@ test("the page of a place is linked and indexed from five open jobs on", async (
   expect(page.within("main").texts("p")).toContain(numbers);
   expect(page.meta("description")).toEqual([numbers]);
   expect(page.within("main").all("article")).toHaveLength(5);
-  const data = structuredData(page);
+  const data = structuredDataByType(page);
   expect(data).not.toHaveProperty("JobPosting");
   expect(data.BreadcrumbList?.itemListElement).toMatchObject([
     { name: "Jobs", item: `${site.url}/` },
@@ -54,40 +54,40 @@ test("the page of a place is linked and indexed from five open jobs on", async (
     large,
     country,
   ]);
-  const cities = await read(request, countryPath);
+  const cities = await fetchPage(request, countryPath);
   expect(cities.texts("a")).toContain(large);
   expect(cities.texts("a")).not.toContain(small);
   expect(cities.texts("h1")).toEqual([`Golang jobs in ${country}`]);
-  expect((await read(request, "/golang-jobs/in")).texts("a")).toContain(large);
-  const crumbs = (await read(request, `/golang-jobs/${job?.slug}`))
+  expect((await fetchPage(request, "/golang-jobs/in")).texts("a")).toContain(large);
+  const crumbs = (await fetchPage(request, `/golang-jobs/${job?.slug}`))
     .within("nav", { "aria-label": "Breadcrumb" })
     .each("href", "a");
   expect(crumbs).toEqual(["/", countryPath, path]);
 
   const fewPath = `${countryPath}/${small.toLowerCase()}`;
   for (const address of [fewPath, `${path}?page=2`]) {
-    const few = await read(request, address);
+    const few = await fetchPage(request, address);
     expect(few.status).toBe(200);
     expect(few.meta("robots"), address).toEqual(["noindex, follow"]);
   }
-  expect((await read(request, fewPath)).each("href", "link", { rel: "canonical" })).toEqual([
+  expect((await fetchPage(request, fewPath)).each("href", "link", { rel: "canonical" })).toEqual([
     site.url + countryPath,
   ]);
   expect(sitemap).not.toContain(fewPath);
 });
 
-test("no list redirects, and one whose place is unknown is not indexed at its own address", async ({
+test("a list whose place is unknown is not indexed instead of being redirected", async ({
   request,
 }) => {
   for (const query of ["type=contract&q=&city=", "type=contract&filters=open"])
     expect((await request.get(`/?${query}`, { maxRedirects: 0 })).status()).toBe(200);
-  const unknown = await read(request, "/?city=Nowhere&country=San+Marino");
+  const unknown = await fetchPage(request, "/?city=Nowhere&country=San+Marino");
   expect(unknown.status).toBe(200);
   expect(unknown.meta("robots")).toEqual(["noindex, follow"]);
   expect(unknown.each("href", "link", { rel: "canonical" })).toEqual([
     `${site.url}/?city=Nowhere&country=San+Marino`,
   ]);
-  expect((await read(request, "/golang-jobs/in/san-marino/nowhere")).status).toBe(404);
+  expect((await fetchPage(request, "/golang-jobs/in/san-marino/nowhere")).status).toBe(404);
 });
 
 test("the addresses of landing pages by synonyms and unknown cities redirect", async ({
@@ -113,7 +113,7 @@ test("robots.txt keeps crawlers from lists that are narrowed for people", async 
 test("a skill has a page of its jobs with an alert form", async ({ request, owner, addJobs }) => {
   const [job] = await addJobs(...Array.from({ length: 5 }, () => ({ skills: ["postgresql"] })));
   await owner`select public.refresh_landing_pages()`;
-  const page = await read(request, "/golang-jobs/with/postgresql");
+  const page = await fetchPage(request, "/golang-jobs/with/postgresql");
   expect(page.texts("h1")).toEqual(["Golang jobs with PostgreSQL"]);
   expect(page.within("head").texts("title")).toEqual(["Golang jobs with PostgreSQL"]);
   expect(page.meta("robots")).toEqual([]);
@@ -123,15 +123,17 @@ test("a skill has a page of its jobs with an alert form", async ({ request, owne
   ];
   for (const form of forms)
     expect(form.each("value", "input", { type: "hidden", name: "skill" })).toEqual(["postgresql"]);
-  const alert = await read(request, "/newsletter/alerts?skill=postgresql");
+  const alert = await fetchPage(request, "/newsletter/alerts?skill=postgresql");
   expect(alert.within("main").text()).toContain("Golang jobs with PostgreSQL");
-  expect((await read(request, `/golang-jobs/${job?.slug}`)).texts("a")).toContain("PostgreSQL");
+  expect((await fetchPage(request, `/golang-jobs/${job?.slug}`)).texts("a")).toContain(
+    "PostgreSQL",
+  );
 });
 
 test("the page of a skill without jobs is not indexed", async ({ request, owner }) => {
   const [unnamed] = await owner<{ slug: string }[]>`
     select slug from public.skills s where not exists (select from public.jobs j where s.slug = any (j.skills)) limit 1`;
-  const none = await read(request, `/golang-jobs/with/${unnamed?.slug}`);
+  const none = await fetchPage(request, `/golang-jobs/with/${unnamed?.slug}`);
   expect(none.within("main").text()).toContain("No jobs match your search.");
   expect(none.meta("robots")).toEqual(["noindex, follow"]);
 });

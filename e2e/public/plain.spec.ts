@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 /**
  * Maximum size of a gzipped page in bytes: about the initial TCP congestion window, which a server sends before it
@@ -74,9 +74,9 @@ test("an unknown address answers 404 with content, whether or not it is cached",
     ["/golang-jobs/with/nothing", "Page not found"],
     ["/nothing", "Page not found"],
   ] as const) {
-    const address = path.replace("nothing", aWord());
+    const address = path.replace("nothing", randomWord());
     for (const answer of ["made", "kept"]) {
-      const page = await read(request, address);
+      const page = await fetchPage(request, address);
       expect.soft(page.status, `${path}, ${answer}`).toBe(404);
       expect.soft(page.texts("h1"), `${path}, ${answer}`).toEqual([title]);
       expect.soft(page.all("nav", { "aria-label": "Main" }), path).not.toEqual([]);
@@ -88,16 +88,16 @@ test("the page of a search has its own heading, address and results, whatever ch
   request,
   addJobs,
 }) => {
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `Gopher ${word}` });
   const q = `"${word}" 'x' $& <b>`;
-  const page = await read(request, `/?${new URLSearchParams({ q })}`);
+  const page = await fetchPage(request, `/?${new URLSearchParams({ q })}`);
   expect(page.each("value", "input", { type: "search" })).toEqual([q]);
   expect(page.within("head").texts("title")).toEqual([`Golang jobs matching ${q}`]);
   expect(page.each("href", "link", { rel: "canonical" }).join()).toContain(
     `/?${new URLSearchParams({ q })}`,
   );
-  const found = await read(request, `/?q=${word}`);
+  const found = await fetchPage(request, `/?q=${word}`);
   expect(found.texts("a", { href: `/golang-jobs/${job?.slug}` })).toEqual([`Gopher ${word}`]);
   expect(found.texts("p", { id: "job-count" })).toEqual(["1 job found"]);
 });

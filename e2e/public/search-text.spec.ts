@@ -1,18 +1,18 @@
 import type { APIRequestContext } from "@playwright/test";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import type { Html } from "@/e2e/html";
 
-const list = (request: APIRequestContext, query: Record<string, string>) =>
-  read(request, `/?${new URLSearchParams(query)}`);
+const fetchList = (request: APIRequestContext, query: Record<string, string>) =>
+  fetchPage(request, `/?${new URLSearchParams(query)}`);
 
-const titles = (page: Html) => page.region("Jobs").texts("h2");
+const listedTitles = (page: Html) => page.region("Jobs").texts("h2");
 const searchedText = (page: Html) => page.each("value", "input", { type: "search" });
 
 test('special characters are searched for literally: % _ \\ , ( ) " . * are neither wildcards nor syntax', async ({
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   // For each character: a job title that contains it, and two titles with another character or none at the same place.
   const signs = ["%", "_", "\\", ",", "(", ")", '"', ".", "*", "'", ";", "&", "#", "+", "/", "?"];
   await addJobs(
@@ -22,9 +22,9 @@ test('special characters are searched for literally: % _ \\ , ( ) " . * are neit
   );
   for (const sign of signs) {
     const q = `${company} left${sign}right`;
-    const page = await list(request, { q });
+    const page = await fetchList(request, { q });
     expect.soft(searchedText(page), sign).toEqual([q]);
-    expect.soft(titles(page), sign).toEqual([`left${sign}right`]);
+    expect.soft(listedTitles(page), sign).toEqual([`left${sign}right`]);
   }
 });
 
@@ -36,20 +36,20 @@ const jobsWithBigData = (company: string) =>
   ] as const;
 
 test("unquoted words are found in any order", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(...jobsWithBigData(company));
-  expect(titles(await list(request, { q: `big data ${company}` }))).toEqual([
+  expect(listedTitles(await fetchList(request, { q: `big data ${company}` }))).toEqual([
     "Big Data Engineer",
     "Data Engineer, Big Screens",
   ]);
 });
 
 test("a quoted phrase is found only as it stands", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs(...jobsWithBigData(company));
   for (const phrase of ['"big data"', "“big data”", '"BIG DATA']) {
-    const page = await list(request, { q: `${company} ${phrase}` });
-    expect.soft(titles(page), phrase).toEqual(["Big Data Engineer"]);
+    const page = await fetchList(request, { q: `${company} ${phrase}` });
+    expect.soft(listedTitles(page), phrase).toEqual(["Big Data Engineer"]);
   }
 });
 
@@ -57,31 +57,31 @@ test("the search covers the title, company and visible text of a job but not its
   request,
   addJobs,
 }) => {
-  const title = aWord();
-  const company = aWord();
-  const text = aWord();
-  const attribute = aWord();
+  const title = randomWord();
+  const company = randomWord();
+  const text = randomWord();
+  const attribute = randomWord();
   await addJobs({
     title,
     company,
     description: `<p>Look: <b>${text.slice(0, 4)}</b>${text.slice(4)} <a href="https://${attribute}.example.com/">here</a></p>`,
   });
   for (const q of [title, company, text, title.slice(2, -2)])
-    expect.soft(titles(await list(request, { q })), q).toEqual([title]);
-  const page = await list(request, { q: attribute });
-  expect(titles(page)).toEqual([]);
+    expect.soft(listedTitles(await fetchList(request, { q })), q).toEqual([title]);
+  const page = await fetchList(request, { q: attribute });
+  expect(listedTitles(page)).toEqual([]);
   expect(page.region("Jobs").text()).toContain("0 jobs found");
 });
 
 test("a very long search is answered", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "One" });
   for (const q of [
     `${company} ${"one ".repeat(1250)}`,
     `${company} ${"o ".repeat(49)}`,
     `${company} ${"on".repeat(2500)}`,
   ]) {
-    expect.soft((await list(request, { q })).status, q.slice(0, 30)).toBe(200);
+    expect.soft((await fetchList(request, { q })).status, q.slice(0, 30)).toBe(200);
   }
 });
 
@@ -89,10 +89,10 @@ test("only the first terms of a very long search are searched for", async ({
   request,
   addJobs,
 }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company, title: "One" });
   const q = `${company} ${"one ".repeat(7)}${"absent ".repeat(42)}`;
-  expect(titles(await list(request, { q }))).toEqual(["One"]);
+  expect(listedTitles(await fetchList(request, { q }))).toEqual(["One"]);
 });
 
 const oddQueries = [
@@ -132,32 +132,32 @@ test("addresses with malformed query parameters show the list of jobs", async ({
 
 test("the searched text is shown as text, not as markup", async ({ request }) => {
   const q = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
-  const page = await list(request, { q });
+  const page = await fetchList(request, { q });
   expect(searchedText(page)).toEqual([q]);
   expect(page.all("img", { src: "x" })).toEqual([]);
   expect(page.texts("script").filter((text) => text.includes("alert(1)"))).toEqual([]);
 });
 
 test("a page past the last one is empty and links to the first", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company });
-  const results = (await list(request, { q: company, page: "7" })).region("Jobs");
+  const results = (await fetchList(request, { q: company, page: "7" })).region("Jobs");
   expect(results.text()).toContain("1 job found");
   expect(results.text()).toContain("There are no jobs on this page.");
   expect(results.texts("a", { href: `/?q=${company}` })).toContain("Show the first page");
 });
 
 test("an unknown type is ignored", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company });
-  const unknownType = await list(request, { q: company, type: "astronaut" });
+  const unknownType = await fetchList(request, { q: company, type: "astronaut" });
   expect(unknownType.region("Jobs").text()).toContain("1 job found");
 });
 
 test("an unknown city finds nothing and stays chosen", async ({ request, addJobs }) => {
-  const company = aWord();
+  const company = randomWord();
   await addJobs({ company });
-  const unknownCity = await list(request, { q: company, city: "Atlantis" });
+  const unknownCity = await fetchList(request, { q: company, city: "Atlantis" });
   expect(unknownCity.region("Jobs").text()).toContain("0 jobs found");
   const city = unknownCity.within("select", { name: "city" });
   expect(city.texts("option", { selected: "" })).toEqual(["Atlantis"]);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { anEmail, aWord, expect, open, test } from "@/e2e/fixtures";
+import { randomEmail, randomWord, expect, openPage, test } from "@/e2e/fixtures";
 
 const pages = [
   "/",
@@ -96,15 +96,15 @@ test.describe("the content security policy", () => {
       `/blogs/${post.slug}`,
     ];
     for (const path of paths) {
-      await open(page, path);
+      await openPage(page, path);
       await page.getByRole("button", { name: /theme/ }).click();
       expect(await violations(page), path).toEqual([]);
     }
-    await open(page, "/");
-    await page.getByRole("searchbox").fill(aWord());
+    await openPage(page, "/");
+    await page.getByRole("searchbox").fill(randomWord());
     await expect(page.locator("#job-status")).toHaveText("0 jobs found");
     await page.getByText("or the weekly newsletter").click();
-    await page.getByRole("textbox", { name: "Email address" }).fill(anEmail());
+    await page.getByRole("textbox", { name: "Email address" }).fill(randomEmail());
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Thanks" })).toBeVisible();
     expect(await violations(page)).toEqual([]);
@@ -119,7 +119,7 @@ test.describe("the content security policy", () => {
       await page.route("**/injected.js", (route) =>
         route.fulfill({ contentType: "text/javascript", body: "isInjected = true" }),
       );
-      await open(page, "/books");
+      await openPage(page, "/books");
       const blocked: string[] = [];
       for (const [html, violation] of [
         ["<script>isInjected = true</script>", "script-src-elem inline"],

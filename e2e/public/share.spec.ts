@@ -1,8 +1,8 @@
 import { devices } from "@playwright/test";
-import { site } from "@/lib/site";
-import { expect, open, test } from "@/e2e/fixtures";
+import { site } from "@/lib/config/site";
+import { expect, openPage, test } from "@/e2e/fixtures";
 
-const path = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
+const jobPath = (job: { slug: string } | undefined) => `/golang-jobs/${job?.slug}`;
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -12,13 +12,13 @@ test.describe("without JavaScript", () => {
     addJobs,
   }) => {
     const [job] = await addJobs({ title: "C++ & Go?", company: "Ampersand" });
-    await page.goto(path(job));
+    await page.goto(jobPath(job));
     const links = page.getByRole("list", { name: "Share on" }).getByRole("link");
     await expect(links).toHaveCount(0);
     await page.getByRole("button", { name: "Share" }).click();
     await expect(links).toHaveText([/^LinkedIn/, /^WhatsApp/, /^Telegram/, /^X/]);
 
-    const url = `${site.url}${path(job)}?utm_source=social&utm_medium=share`;
+    const url = `${site.url}${jobPath(job)}?utm_source=social&utm_medium=share`;
     const text = "C++ & Go? at Ampersand - Bern, Switzerland";
     const tags = "#golang #golangjobs #jobs #hiring";
     const target = async (index: number) =>
@@ -51,7 +51,7 @@ test("the share menu of a browser without a share sheet copies the link and conf
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const [job] = await addJobs({});
-  await open(page, path(job));
+  await openPage(page, jobPath(job));
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("list", { name: "Share on" }).getByRole("link")).toHaveCount(4);
   await expect(page.getByRole("button", { name: "Share with an app" })).toBeHidden();
@@ -59,7 +59,7 @@ test("the share menu of a browser without a share sheet copies the link and conf
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "Copied" })).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${site.url}${path(job)}?utm_source=social&utm_medium=share`,
+    `${site.url}${jobPath(job)}?utm_source=social&utm_medium=share`,
   );
 });
 
@@ -71,12 +71,14 @@ test("the share menu shows the link in a dialog where the clipboard is unavailab
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "clipboard", { value: undefined }),
   );
-  await open(page, path(job));
+  await openPage(page, jobPath(job));
   const opened = page.waitForEvent("dialog");
   await page.getByRole("button", { name: "Share" }).click();
   const clicked = page.getByRole("button", { name: "Copy link" }).click();
   const dialog = await opened;
-  expect(dialog.defaultValue()).toBe(`${site.url}${path(job)}?utm_source=social&utm_medium=share`);
+  expect(dialog.defaultValue()).toBe(
+    `${site.url}${jobPath(job)}?utm_source=social&utm_medium=share`,
+  );
   await dialog.dismiss();
   await clicked;
 });
@@ -93,13 +95,13 @@ test.describe("on a phone with a share sheet", () => {
       navigator.share = async (data = {}) => void shared.push(data);
     });
     const [job] = await addJobs({});
-    await open(page, path(job));
+    await openPage(page, jobPath(job));
     await page.getByRole("button", { name: "Share", exact: true }).click();
     await page.getByRole("button", { name: "Share with an app" }).click();
     expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual([
       {
         title: await page.title(),
-        url: `${site.url}${path(job)}?utm_source=social&utm_medium=share`,
+        url: `${site.url}${jobPath(job)}?utm_source=social&utm_medium=share`,
       },
     ]);
   });

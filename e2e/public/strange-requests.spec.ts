@@ -1,6 +1,6 @@
 import { request as send, type RequestOptions } from "node:http";
 import { searchParameters } from "@/lib/jobs/parameters";
-import { anEmail, expect, test } from "@/e2e/fixtures";
+import { randomEmail, expect, test } from "@/e2e/fixtures";
 
 for (const [outcome, headers, isAccepted] of [
   ["this site is accepted", (own: string) => ({ Origin: own }), true],
@@ -17,7 +17,7 @@ for (const [outcome, headers, isAccepted] of [
     baseURL,
     backend,
   }) => {
-    const email = anEmail();
+    const email = randomEmail();
     const answer = await request.post("/newsletter/subscribe", {
       form: { email },
       headers: headers(baseURL ?? ""),

@@ -1,7 +1,7 @@
-import { site } from "@/lib/site";
-import { expect, read, test } from "@/e2e/fixtures";
+import { site } from "@/lib/config/site";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
 import { testDescription } from "@/e2e/rows";
-import { type Thing, structuredData } from "@/e2e/structured-data";
+import { type Thing, structuredDataByType } from "@/e2e/structured-data";
 
 test("the structured data of a job are a JobPosting with all its facts and a yearly salary", async ({
   request,
@@ -16,8 +16,8 @@ test("the structured data of a job are a JobPosting with all its facts and a yea
     salary_currency: "CHF",
     requirements: ["Paws & <claws>"],
   });
-  const { JobPosting, BreadcrumbList } = structuredData(
-    await read(request, `/golang-jobs/${job?.slug}`),
+  const { JobPosting, BreadcrumbList } = structuredDataByType(
+    await fetchPage(request, `/golang-jobs/${job?.slug}`),
   );
   expect(JobPosting).toMatchObject({
     title: "Gopher",
@@ -57,14 +57,16 @@ test("a remote job that does not state who may apply has no JobPosting", async (
 }) => {
   // A job that does not state who may apply must not be published as open to applicants everywhere.
   const [unstated] = await addJobs({ city: "Remote", country: "Global" });
-  expect(structuredData(await read(request, `/golang-jobs/${unstated?.slug}`))).not.toHaveProperty(
-    "JobPosting",
-  );
+  expect(
+    structuredDataByType(await fetchPage(request, `/golang-jobs/${unstated?.slug}`)),
+  ).not.toHaveProperty("JobPosting");
 });
 
 test("the structured data of a remote job name real countries", async ({ request, addJobs }) => {
   const [job] = await addJobs({ city: "Remote", country: "Global", eligibility: "worldwide" });
-  const { JobPosting } = structuredData(await read(request, `/golang-jobs/${job?.slug}`));
+  const { JobPosting } = structuredDataByType(
+    await fetchPage(request, `/golang-jobs/${job?.slug}`),
+  );
   expect(JobPosting?.jobLocationType).toBe("TELECOMMUTE");
   for (const name of ["Germany", "Poland", "Spain", "Brazil"])
     expect(JobPosting?.applicantLocationRequirements).toContainEqual({ "@type": "Country", name });
@@ -82,7 +84,9 @@ test("the structured data of a job without a stated salary have none", async ({
     salary_min: null,
     eligibility: "worldwide",
   });
-  const { JobPosting } = structuredData(await read(request, `/golang-jobs/${job?.slug}`));
+  const { JobPosting } = structuredDataByType(
+    await fetchPage(request, `/golang-jobs/${job?.slug}`),
+  );
   expect(JobPosting).toBeDefined();
   expect(JobPosting).not.toHaveProperty("baseSalary");
 });
@@ -98,8 +102,8 @@ test("a title, company or requirement cannot break out of the structured data", 
     requirements: [attack],
     description: `<p>&lt;/script&gt; ${"Tests. ".repeat(40)}</p>`,
   });
-  const page = await read(request, `/golang-jobs/${job?.slug}`);
-  expect(structuredData(page).JobPosting?.title).toBe(attack);
+  const page = await fetchPage(request, `/golang-jobs/${job?.slug}`);
+  expect(structuredDataByType(page).JobPosting?.title).toBe(attack);
   // Without "<", no tag or comment can begin or end inside the script element.
   expect(page.data().join()).not.toContain("<");
   expect(page.texts("h1")).toEqual([attack]);
@@ -115,8 +119,8 @@ test("the structured data of a post are a BlogPosting with its author, dates and
     author_name: "Ada Lovelace",
     linkedin_url: "https://www.linkedin.com/in/ada",
   });
-  const { BlogPosting, BreadcrumbList } = structuredData(
-    await read(request, `/blogs/${post.slug}`),
+  const { BlogPosting, BreadcrumbList } = structuredDataByType(
+    await fetchPage(request, `/blogs/${post.slug}`),
   );
   expect(BlogPosting).toMatchObject({
     headline: post.title,
@@ -145,8 +149,8 @@ for (const [path, kind, heading] of [
   test(`the structured data of ${path} list every ${kind} it shows, with its name`, async ({
     request,
   }) => {
-    const page = await read(request, path);
-    const items = (structuredData(page).ItemList?.itemListElement ?? []) as {
+    const page = await fetchPage(request, path);
+    const items = (structuredDataByType(page).ItemList?.itemListElement ?? []) as {
       position: number;
       item: Thing;
     }[];
@@ -162,5 +166,5 @@ for (const [path, kind, heading] of [
 }
 
 test("the structured data of a list of jobs contain no JobPosting", async ({ request }) => {
-  expect(structuredData(await read(request, "/"))).not.toHaveProperty("JobPosting");
+  expect(structuredDataByType(await fetchPage(request, "/"))).not.toHaveProperty("JobPosting");
 });

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
-import { anEmail, aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomEmail, randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
 import { createFormSender } from "@/e2e/post-form";
 
@@ -15,10 +15,10 @@ test.describe("without JavaScript", () => {
     request,
     owner,
   }) => {
-    const name = `Gophers ${aWord()}`;
-    const city = `City ${aWord()}`;
+    const name = `Gophers ${randomWord()}`;
+    const city = `City ${randomWord()}`;
     const description = `Talks & <pizza>.\n${"Very long. ".repeat(400)}`.trim();
-    expect((await read(request, "/events")).texts("a", { href: "/events/submit" })).toEqual([
+    expect((await fetchPage(request, "/events")).texts("a", { href: "/events/submit" })).toEqual([
       "Submit an event",
     ]);
     await page.goto("/events/submit");
@@ -92,7 +92,7 @@ test.describe("without JavaScript", () => {
         submitted_country: "Portugal",
       },
     ]);
-    expect((await read(request, "/events?type=meetup")).text()).not.toContain(name);
+    expect((await fetchPage(request, "/events?type=meetup")).text()).not.toContain(name);
     await owner`delete from events where name = ${name}`;
   });
 });
@@ -104,7 +104,7 @@ test.describe("without JavaScript", () => {
     page,
     owner,
   }) => {
-    const name = `Gophers ${aWord()}`;
+    const name = `Gophers ${randomWord()}`;
     await page.goto("/events/submit");
     await page.getByLabel("Event Name").fill(name);
     await page.getByLabel("Start Date").fill("2099-07-01");
@@ -124,8 +124,8 @@ test.describe("without JavaScript", () => {
 });
 
 test("an online event can be submitted without a place", async ({ page, owner }) => {
-  const name = `Gophers ${aWord()}`;
-  const email = anEmail();
+  const name = `Gophers ${randomWord()}`;
+  const email = randomEmail();
   await page.goto("/events/submit");
   await page.getByLabel("Event Name").fill(name);
   await page.getByLabel("Start Date").fill("2099-11-21");
@@ -191,7 +191,7 @@ test("an event form that another site sends submits nothing", async ({
   baseURL,
   owner,
 }) => {
-  const name = `Gophers ${aWord()}`;
+  const name = `Gophers ${randomWord()}`;
   const send = await createEventSender(request, baseURL);
   await send(name, "https://evil.example.com");
   expect(await owner`select from events where name = ${name}`).toHaveLength(0);
@@ -205,7 +205,7 @@ test("the event form keeps what was typed when the limit of the network is reach
   baseURL,
   owner,
 }) => {
-  const name = `Gophers ${aWord()}`;
+  const name = `Gophers ${randomWord()}`;
   const send = await createEventSender(request, baseURL);
   await owner`update private.limits set per_minute = 0 where name = 'event_submissions_network'`;
   try {

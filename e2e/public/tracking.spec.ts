@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, devices, type Page } from "@playwright/test";
-import { anIpAddress, expect, open, test } from "@/e2e/fixtures";
+import { randomIpAddress, expect, openPage, test } from "@/e2e/fixtures";
 
 // The test browser's default user agent would be treated as a bot.
 const userAgent = devices["Desktop Chrome"].userAgent;
@@ -12,12 +12,12 @@ test("a visit of a section is counted once an hour, under a random id that the b
   page,
   visits,
 }) => {
-  await open(page, "/books?utm_source=x");
+  await openPage(page, "/books?utm_source=x");
   const visitor = await readVisitorId(page);
   expect(visitor).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   await expect.poll(() => visits(visitor)).toEqual(["/books"]);
-  await open(page, "/books");
-  await open(page, "/");
+  await openPage(page, "/books");
+  await openPage(page, "/");
   await expect.poll(() => visits(visitor)).toEqual(["/", "/books"]);
   expect(await readVisitorId(page)).toBe(visitor);
 });
@@ -31,7 +31,7 @@ test("a visitor counts as one view and at most one application of a job", async 
   const reports: string[] = [];
   page.on("request", (request) => reports.push(new URL(request.url()).pathname));
   const sent = () => reports.filter((path) => path === "/api/track").length;
-  await open(page, `/golang-jobs/${job?.slug}`);
+  await openPage(page, `/golang-jobs/${job?.slug}`);
   await expect.poll(() => clicks(job?.id)).toEqual(["view"]);
   const apply = page.getByRole("link", { name: "Apply Now" });
   await apply.click({ button: "right" });
@@ -56,7 +56,7 @@ test("clicks on the apply bar of a phone count as those on the other apply butto
   const [job] = await addJobs({ description: `<p>${"Much to read. ".repeat(400)}</p>` });
   const reports: string[] = [];
   page.on("request", (request) => reports.push(new URL(request.url()).pathname));
-  await open(page, `/golang-jobs/${job?.slug}`);
+  await openPage(page, `/golang-jobs/${job?.slug}`);
   await page.mouse.wheel(0, 1500);
   const opened = page.waitForEvent("popup");
   await page
@@ -186,10 +186,10 @@ test.describe("the tracking endpoint", () => {
     request,
     backend,
   }) => {
-    const address = anIpAddress();
+    const address = randomIpAddress();
     const prefix = `2001:db8:${randomInt(1, 0xffff).toString(16)}`;
     const networks = [
-      () => `${anIpAddress()}, ${address}`,
+      () => `${randomIpAddress()}, ${address}`,
       // Addresses in different /64 networks of a single /48, as a provider assigns to one customer.
       (n: number) => `${prefix}:${n.toString(16)}::1`,
     ];
@@ -215,7 +215,7 @@ test.describe("the tracking endpoint", () => {
   });
 });
 
-test("a stored visit consists of a random id, the page or job, and the time", async ({
+test("a stored visit consists of a random id, the page or job and the time", async ({
   backend,
 }) => {
   const { data: visit } = await backend

@@ -1,6 +1,6 @@
 import { readSessionCookies } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
-import { expect, mainAlert, read, test } from "@/e2e/fixtures";
+import { expect, mainAlert, fetchPage, test } from "@/e2e/fixtures";
 
 test("a recruiter downloads the data stored about them and deletes the account by typing its password", async ({
   page,
@@ -10,7 +10,7 @@ test("a recruiter downloads the data stored about them and deletes the account b
 }) => {
   const ada = await signInAs("approved");
   const [job] = await addJobs({ recruiter_id: ada.recruiterId, company: ada.company });
-  const dashboard = await read(page.request, "/recruiter/dashboard");
+  const dashboard = await fetchPage(page.request, "/recruiter/dashboard");
   expect(dashboard.texts("a", { href: "/recruiter/account" })).toContain("Account");
   await page.goto("/recruiter/account");
   await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
@@ -49,18 +49,18 @@ test("a recruiter downloads the data stored about them and deletes the account b
   expect(answer.headers().location).toMatch(/\/recruiter\/login\?next=%2Frecruiter%2Faccount$/u);
 });
 
-test("the account page offers deletion to pending, rejected and incompletely registered recruiters, but not to admins", async ({
+test("the account page offers deletion to pending, rejected and incompletely registered recruiters only", async ({
   context,
   request,
   signInAs,
 }) => {
   for (const who of ["pending", "rejected", "stranger"] as const) {
     await signInAs(who);
-    const account = await read(context.request, "/recruiter/account");
+    const account = await fetchPage(context.request, "/recruiter/account");
     expect(account.texts("button"), who).toContain("Delete account");
   }
   await signInAs("admin");
-  const account = await read(context.request, "/recruiter/account");
+  const account = await fetchPage(context.request, "/recruiter/account");
   expect(account.within("main").text()).toContain("Admins cannot delete their account.");
   expect(account.texts("button")).not.toContain("Delete account");
   const answer = await request.get("/recruiter/account/data", { maxRedirects: 0 });

@@ -34,12 +34,12 @@ const accountActions = [
 ];
 
 /** Whether a server action changes only data of the calling recruiter. */
-const isOwn = (name: string) => /Own(Job|Jobs|Company|Board|Boards)Action$/.test(name);
+const isOwnRowsAction = (name: string) => /Own(Job|Jobs|Company|Board|Boards)Action$/.test(name);
 
 /** Whether an account may call a server action that is not public. */
 function mayCall(who: Who | "anonymous", name: string): boolean {
   if (accountActions.includes(name)) return who !== "anonymous";
-  if (isOwn(name)) return who === "approved";
+  if (isOwnRowsAction(name)) return who === "approved";
   return who === "admin";
 }
 
@@ -47,7 +47,7 @@ function mayCall(who: Who | "anonymous", name: string): boolean {
  * Reads all other server actions of the build. They need a check of their own, because anybody who knows an action's id
  * can call it from any page.
  */
-function readGuarded() {
+function readGuardedActions() {
   const { node: actions } = JSON.parse(readFileSync(manifest, "utf8")) as Manifest;
   return Object.entries(actions).filter(
     ([, { exportedName }]) => !publicActions.includes(exportedName),
@@ -60,8 +60,8 @@ for (const who of ["anonymous", "stranger", "pending", "rejected", "approved", "
     signInAs,
   }) => {
     test.slow();
-    const guarded = readGuarded();
-    expect(guarded.filter(([, { exportedName }]) => isOwn(exportedName))).toHaveLength(8);
+    const guarded = readGuardedActions();
+    expect(guarded.filter(([, { exportedName }]) => isOwnRowsAction(exportedName))).toHaveLength(8);
     if (who !== "anonymous") await signInAs(who as Who);
     for (const [id, { exportedName }] of guarded) {
       // Server actions check the caller before the input, so the test can send invalid input.

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
 import { postSignIn, readMailsTo, waitForMailedLink } from "@/e2e/accounts";
-import { aWord, expect, read } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
 
@@ -23,7 +23,7 @@ const test = onOwnSite.extend<Options & { email: string }>({
 
   /** An email address without an account. If the test registers it, the account is removed afterwards. */
   email: async ({ owner }, provide) => {
-    const email = `${aWord()}@acme-systems.dev`;
+    const email = `${randomWord()}@acme-systems.dev`;
     await provide(email);
     await owner`delete from auth.users where email = ${email}`;
   },
@@ -34,15 +34,15 @@ const eve = { name: "Eve Stranger", company_name: "Evil Empire", contact_number:
 
 type Registration = typeof ada & { email: string; password: string };
 
-const register = (request: APIRequestContext, registration: Registration) =>
+const postRegisterForm = (request: APIRequestContext, registration: Registration) =>
   postForm(request, "/recruiter/register", "Register", registration);
 
-async function confirm(page: Page, password: string) {
+async function confirmEmail(page: Page, password: string) {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Confirm email" }).click();
 }
 
-async function replace(page: Page, registration: Omit<Registration, "email">) {
+async function replaceRegistration(page: Page, registration: Omit<Registration, "email">) {
   await page.getByLabel("New password", { exact: true }).fill(registration.password);
   await page.getByLabel("Name", { exact: true }).fill(registration.name);
   await page.getByLabel("Company name").fill(registration.company_name);
@@ -68,15 +68,15 @@ for (const { sender, parameter, group } of kinds)
         const readProfile = () =>
           owner`select name, company_name, contact_number, status from public.recruiters where email = ${email}`;
         const password = "the password of the stranger";
-        await register(request, { ...eve, email, password });
+        await postRegisterForm(request, { ...eve, email, password });
         const refused = { ...ada, email, password: "the password of the owner" };
-        await register(context.request, refused);
+        await postRegisterForm(context.request, refused);
         await context.clearCookies();
         const link = await waitForMailedLink(path, email, parameter);
 
         await page.goto(link);
         if (javaScriptEnabled) await expectAccessible(page);
-        await confirm(page, refused.password);
+        await confirmEmail(page, refused.password);
         await expect(page.getByText("This is not the password of the registration.")).toBeVisible();
         // The wrong password has confirmed no account, and the stranger still cannot sign in.
         const confirmed = await owner`
@@ -84,7 +84,7 @@ for (const { sender, parameter, group } of kinds)
           where u.email = ${email} and (r.id is null and u.email_confirmed_at is not null or r.address_confirmed_at is not null)`;
         expect(confirmed).toHaveLength(0);
 
-        await replace(page, { ...ada, password: "chosen by the owner" });
+        await replaceRegistration(page, { ...ada, password: "chosen by the owner" });
         await expect(page).toHaveURL(`${ownSite.url}/recruiter/pending`);
         expect(await readProfile()).toEqual([{ ...ada, status: "pending" }]);
         await expect(page.getByText("Confirm your email address")).toHaveCount(0);
@@ -93,7 +93,7 @@ for (const { sender, parameter, group } of kinds)
         const { url } = await postSignIn(request, { email, password: "chosen by the owner" });
         expect(url).toBe(`${ownSite.url}/recruiter/pending`);
 
-        const again = await read(request, link);
+        const again = await fetchPage(request, link);
         if (sender === "Auth") expect(again.texts("h1")).toEqual(["This link no longer works"]);
         else {
           const values = { ...eve, new_password: "the second takeover" };
@@ -106,7 +106,7 @@ for (const { sender, parameter, group } of kinds)
         expect(await readProfile()).toEqual([{ ...ada, status: "pending" }]);
       });
 
-      test("the owner of an address who registered first confirms it with the password, and a later registration changes nothing", async ({
+      test("the owner of an address who registered first confirms it with the password in spite of a later registration", async ({
         page,
         request,
         context,
@@ -115,14 +115,18 @@ for (const { sender, parameter, group } of kinds)
         email,
       }) => {
         const password = "the password of the owner";
-        await register(context.request, { ...ada, email, password });
-        const later = await register(request, { ...eve, email, password: "of the stranger" });
+        await postRegisterForm(context.request, { ...ada, email, password });
+        const later = await postRegisterForm(request, {
+          ...eve,
+          email,
+          password: "of the stranger",
+        });
         expect(later.isSignedIn).toBe(false);
         await context.clearCookies();
         await page.goto(await waitForMailedLink(path, email, parameter));
-        await confirm(page, "of the stranger");
+        await confirmEmail(page, "of the stranger");
         await expect(page.getByText("This is not the password of the registration.")).toBeVisible();
-        await confirm(page, password);
+        await confirmEmail(page, password);
         // Where Auth confirms addresses, the profile is made from the details of the registration.
         await expect(page).toHaveURL(new RegExp(`^${ownSite.url}/recruiter/pending`));
         expect(
@@ -136,7 +140,7 @@ for (const { sender, parameter, group } of kinds)
       });
     });
 
-test("registering an address with a confirmed account shows the same page as a new one, and the site mails its owner", async ({
+test("registering an address with a confirmed account shows the same page as a new address while the site mails its owner", async ({
   request,
   addAccount,
   email,
@@ -145,7 +149,7 @@ test("registering an address with a confirmed account shows the same page as a n
   const password = "somebody else's password";
   const pages = [];
   for (const address of [known.email, email]) {
-    const page = await register(request, { ...eve, email: address, password });
+    const page = await postRegisterForm(request, { ...eve, email: address, password });
     pages.push({ url: page.url, text: page.within("main").text(), signedIn: page.isSignedIn });
   }
   expect(pages[0]).toEqual(pages[1]);
@@ -164,14 +168,14 @@ test("registering an address with a confirmed account shows the same page as a n
 test.describe("a refused password", () => {
   test.use({ sender: "the site" });
 
-  test("a weak password is refused when a registration is replaced, and another one can be entered", async ({
+  test("a weak password can be corrected when a registration is replaced", async ({
     page,
     request,
     context,
     ownSite,
     email,
   }) => {
-    await register(request, { ...eve, email, password: "the password of the stranger" });
+    await postRegisterForm(request, { ...eve, email, password: "the password of the stranger" });
     await page.goto(await waitForMailedLink(path, email, "token"));
     ownSite.answer(
       /^\/auth\/v1\/user/,
@@ -183,7 +187,7 @@ test.describe("a refused password", () => {
       },
       422,
     );
-    await replace(page, { ...ada, password: "password123" });
+    await replaceRegistration(page, { ...ada, password: "password123" });
     await expect(page.getByText("this password is known and easy to guess")).toBeVisible();
     ownSite.recover();
     const stranger = { email, password: "the password of the stranger" };

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, read } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
-import { descriptionIn, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
+import { descriptionEditor, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 // Runs these tests in one worker, so that they share one web process.
 test.describe.configure({ mode: "default" });
@@ -10,12 +10,12 @@ test.use({
   variables: { NODE_OPTIONS: `--import=${import.meta.resolve("../posting-elsewhere.ts")}` },
 });
 
-const copyLink = (page: Page) =>
+const copyPostingLink = (page: Page) =>
   page.getByRole("link", { name: "Copy a posting from another site" });
 const addressField = (page: Page) => page.getByLabel("Address of the posting on the other site");
 
 async function copyPostingFrom(page: Page, from: string) {
-  if (!(await addressField(page).isVisible())) await copyLink(page).click();
+  if (!(await addressField(page).isVisible())) await copyPostingLink(page).click();
   await addressField(page).fill(from);
   await page.getByRole("button", { name: "Fill in the form" }).click();
 }
@@ -27,7 +27,7 @@ test("a recruiter fills the job form from a posting elsewhere, which publishes n
 }) => {
   const { recruiterId } = await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
-  await copyLink(page).click();
+  await copyPostingLink(page).click();
   await expect(page).toHaveURL("/recruiter/jobs/copy");
   await copyPostingFrom(page, "http://postings.example/inside");
   await expect(
@@ -46,7 +46,7 @@ test("a recruiter fills the job form from a posting elsewhere, which publishes n
   await expect(page.getByText("Not in the posting: job type, level, salary")).toBeVisible();
   expect(await readJobsOfRecruiter(owner, recruiterId)).toEqual([]);
 
-  await expect(descriptionIn(page)).toHaveText("We write Go.");
+  await expect(descriptionEditor(page)).toHaveText("We write Go.");
   await expectAccessible(page);
   // A refusal keeps what was copied and typed.
   await page.getByLabel("Application URL").fill("nowhere");
@@ -55,7 +55,7 @@ test("a recruiter fills the job form from a posting elsewhere, which publishes n
   await expect(page).toHaveURL("/recruiter/jobs/new");
   await expect(page.getByLabel("City")).toHaveValue("Lisbon");
   await page.getByLabel("Application URL").fill("http://postings.example/job");
-  const title = aWord();
+  const title = randomWord();
   await page.getByLabel("Title").fill(title);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL(/\/recruiter\/dashboard/u);
@@ -77,7 +77,7 @@ test("what was typed before is offered again above a form filled from a posting"
 }) => {
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
-  await descriptionIn(page).waitFor();
+  await descriptionEditor(page).waitFor();
   await page.getByLabel("Title").fill("Typed by hand");
   await copyPostingFrom(page, "http://postings.example/job");
   await expect(page.getByLabel("Title")).toHaveValue("Go Engineer <script>elsewhere");
@@ -103,7 +103,7 @@ test("no link makes the site read a page: an address in the query is ignored", a
   await signInAs("approved");
   for (const path of ["new", "copy"]) {
     const address = `/recruiter/jobs/${path}?address=http://postings.example/job`;
-    const html = await read(context.request, address);
+    const html = await fetchPage(context.request, address);
     expect(html.texts("h1")).toEqual(["Post New Job"]);
     expect(JSON.stringify(html.each("value", "input"))).not.toContain("Elsewhere");
   }

@@ -1,5 +1,5 @@
-import { aWord, expect, test } from "@/e2e/fixtures";
-import { archiveInMenu, pressInMenu, toast } from "@/e2e/row-menu";
+import { randomWord, expect, test } from "@/e2e/fixtures";
+import { archiveInRowMenu, chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 import { expectTitles } from "@/e2e/recruiter/dashboard";
 
 test("a job is on the public site exactly as long as it is not archived", async ({
@@ -9,7 +9,7 @@ test("a job is on the public site exactly as long as it is not archived", async 
   addJobs,
 }) => {
   const { recruiterId } = await signInAs("approved");
-  const title = `Public ${aWord()}`;
+  const title = `Public ${randomWord()}`;
   const [job] = await addJobs({ title, recruiter_id: recruiterId });
   const isPublic = async () => {
     const [detail, list] = await Promise.all([
@@ -20,14 +20,14 @@ test("a job is on the public site exactly as long as it is not archived", async 
   };
   expect(await isPublic()).toEqual([200, true]);
   await page.goto("/recruiter/dashboard");
-  await archiveInMenu(page, title);
-  await expect(toast(page, "1 job archived")).toBeVisible();
+  await archiveInRowMenu(page, title);
+  await expect(toastWithText(page, "1 job archived")).toBeVisible();
   expect(await isPublic()).toEqual([404, false]);
   await expect(page.getByText("No active jobs.")).toBeVisible();
   await page.getByRole("link", { name: "Archived 1" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archived Jobs");
   await page.getByRole("button", { name: `Restore ${title}` }).click();
-  await expect(toast(page, "1 job restored")).toBeVisible();
+  await expect(toastWithText(page, "1 job restored")).toBeVisible();
   expect(await isPublic()).toEqual([200, true]);
 });
 
@@ -45,9 +45,9 @@ test("a click made before the page's JavaScript has loaded is performed afterwar
   const jobs = () =>
     owner`select title, is_archived from public.jobs where recruiter_id = ${recruiterId} order by title`;
   for (const click of [
-    () => archiveInMenu(page, "Kept"),
+    () => archiveInRowMenu(page, "Kept"),
     async () => {
-      await pressInMenu(page, "Delete Doomed");
+      await chooseInRowMenu(page, "Delete Doomed");
       await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
     },
   ]) {
@@ -59,7 +59,7 @@ test("a click made before the page's JavaScript has loaded is performed afterwar
     await page.goto("/recruiter/dashboard", { waitUntil: "commit" });
     await click();
     script.resolve();
-    await expect(toast(page, /1 job (?:archived|deleted)/u)).toBeVisible();
+    await expect(toastWithText(page, /1 job (?:archived|deleted)/u)).toBeVisible();
     await page.unrouteAll({ behavior: "wait" });
   }
   expect(await jobs()).toEqual([{ title: "Kept", is_archived: true }]);
@@ -102,7 +102,7 @@ test("deleting a job by keyboard asks for a confirmation that names the job", as
   await openConfirmation();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(toast(page, "1 job deleted")).toBeVisible();
+  await expect(toastWithText(page, "1 job deleted")).toBeVisible();
   await expectTitles(page, "Kept");
   expect(await remainingJobs()).toEqual([{ title: "Kept" }]);
 });
@@ -132,7 +132,7 @@ test("a bulk action names the jobs in its confirmation dialog and counts them in
   const dialog = page.getByRole("alertdialog", { name: "Archive 2 jobs?" });
   await expect(dialog).toContainText("“a”, “c”.");
   await dialog.getByRole("button", { name: "Archive 2 jobs" }).click();
-  await expect(toast(page, "2 jobs archived")).toBeVisible();
+  await expect(toastWithText(page, "2 jobs archived")).toBeVisible();
   await expectTitles(page, "b");
   await expect(page.getByRole("button", { name: "Archive selected" })).toBeHidden();
   expect(await archived()).toEqual(["a", "c", "d", "e", "f"].map((title) => ({ title })));
@@ -145,7 +145,7 @@ test("a bulk action names the jobs in its confirmation dialog and counts them in
     .getByRole("alertdialog", { name: "Restore 2 jobs?" })
     .getByRole("button", { name: "Restore 2 jobs" })
     .click();
-  await expect(toast(page, "2 jobs restored")).toBeVisible();
+  await expect(toastWithText(page, "2 jobs restored")).toBeVisible();
   expect(await archived()).toEqual(["d", "e", "f"].map((title) => ({ title })));
 
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
@@ -154,7 +154,7 @@ test("a bulk action names the jobs in its confirmation dialog and counts them in
     .getByRole("alertdialog", { name: "Delete 3 jobs?" })
     .getByRole("button", { name: "Delete 3 jobs" })
     .click();
-  await expect(toast(page, "3 jobs deleted")).toBeVisible();
+  await expect(toastWithText(page, "3 jobs deleted")).toBeVisible();
   await expect(page.getByText("No archived jobs.")).toBeVisible();
   expect(await archived()).toEqual([]);
 });
@@ -181,7 +181,7 @@ test("a recruiter sees why an admin removed a job and cannot restore it, alone o
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   await page.getByRole("button", { name: "Restore selected" }).click();
   await page.getByRole("button", { name: "Restore 2 jobs" }).click();
-  await expect(toast(page, "1 of 2 jobs restored")).toBeVisible();
+  await expect(toastWithText(page, "1 of 2 jobs restored")).toBeVisible();
   expect(
     await owner`select title from public.jobs where recruiter_id = ${recruiterId} and is_archived`,
   ).toEqual([{ title: "Taken down" }]);

@@ -1,6 +1,6 @@
-import { expect, read } from "@/e2e/fixtures";
-import { serverDuration, test } from "@/e2e/own-site";
-import { archiveInMenu, pressInMenu, toast } from "@/e2e/row-menu";
+import { expect, fetchPage } from "@/e2e/fixtures";
+import { responseDuration, test } from "@/e2e/own-site";
+import { archiveInRowMenu, chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 
 test.use({ isFailing: true });
 
@@ -13,14 +13,14 @@ test("a dashboard that cannot be loaded and actions that fail show error message
 }) => {
   const { recruiterId } = await signInAs("approved");
   const [job] = await addJobs({ title: "Mine", recruiter_id: recruiterId });
-  const list = () => read(page.request, "/recruiter/dashboard");
+  const list = () => fetchPage(page.request, "/recruiter/dashboard");
   expect((await list()).text()).not.toContain("Failed to load jobs");
   ownSite.hang(/list_jobs/);
   const start = performance.now();
   expect((await list()).text()).toContain("Failed to load jobs");
   expect(performance.now() - start).toBeLessThan(4000);
   ownSite.disconnect(/list_jobs/);
-  expect(await serverDuration(await page.goto("/recruiter/dashboard"))).toBeLessThan(4000);
+  expect(await responseDuration(await page.goto("/recruiter/dashboard"))).toBeLessThan(4000);
   await expect(page.getByRole("alert").filter({ hasText: "Failed to load jobs" })).toBeVisible();
   ownSite.recover();
   await page.getByRole("link", { name: "Try Again" }).click();
@@ -28,19 +28,19 @@ test("a dashboard that cannot be loaded and actions that fail show error message
 
   const states = () => owner`select is_archived from public.jobs where id = ${job?.id ?? ""}`;
   ownSite.disconnect(/rest\/v1\/jobs/);
-  await archiveInMenu(page, "Mine");
-  await expect(toast(page, "Failed to update job status")).toBeVisible();
-  await pressInMenu(page, "Delete Mine");
+  await archiveInRowMenu(page, "Mine");
+  await expect(toastWithText(page, "Failed to update job status")).toBeVisible();
+  await chooseInRowMenu(page, "Delete Mine");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "Failed to delete job").first()).toBeVisible();
+  await expect(toastWithText(page, "Failed to delete job").first()).toBeVisible();
   await page.getByRole("checkbox", { name: "Select Mine" }).check();
   await page.getByRole("button", { name: "Archive selected" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
-  await expect(toast(page, "Failed to archive jobs")).toBeVisible();
+  await expect(toastWithText(page, "Failed to archive jobs")).toBeVisible();
   expect(await states()).toEqual([{ is_archived: false }]);
 
   ownSite.recover();
-  await archiveInMenu(page, "Mine");
-  await expect(toast(page, "1 job archived")).toBeVisible();
+  await archiveInRowMenu(page, "Mine");
+  await expect(toastWithText(page, "1 job archived")).toBeVisible();
   expect(await states()).toEqual([{ is_archived: true }]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "@/e2e/fixtures";
-import { archiveInMenu, toast } from "@/e2e/row-menu";
+import { archiveInRowMenu, toastWithText } from "@/e2e/row-menu";
 import { expectTitles } from "@/e2e/recruiter/dashboard";
 
 const strangers = ["anonymous", "stranger", "pending", "rejected", "approved"] as const;
@@ -66,7 +66,7 @@ test("no action on a job works for anybody but the job's own recruiter", async (
         await performAction(page, action, title);
         await expectTitles(page, ...actions.slice(index + 1).map((next) => `To ${next}`));
         const [verb = ""] = action.toLowerCase().split(" ");
-        await expect(toast(page, `1 job ${verb}d`).last()).toBeVisible();
+        await expect(toastWithText(page, `1 job ${verb}d`).last()).toBeVisible();
         expect(triedAccounts).toEqual(strangers);
         expect(await readRow()).toEqual(
           verb === "delete"
@@ -112,12 +112,12 @@ test("a recruiter who is rejected while signed in can change nothing from that m
     { title: "Two", recruiter_id: recruiterId },
   );
   await page.goto("/recruiter/dashboard");
-  await archiveInMenu(page, "One");
-  await expect(toast(page, "1 job archived")).toBeVisible();
+  await archiveInRowMenu(page, "One");
+  await expect(toastWithText(page, "1 job archived")).toBeVisible();
   await expectTitles(page, "Two");
   await owner`update public.recruiters set status = 'rejected' where id = ${recruiterId}`;
-  await archiveInMenu(page, "Two");
-  await expect(toast(page, "You do not have permission to do this.")).toBeVisible();
+  await archiveInRowMenu(page, "Two");
+  await expect(toastWithText(page, "You do not have permission to do this.")).toBeVisible();
   expect(
     await owner`select title from public.jobs where recruiter_id = ${recruiterId} and is_archived`,
   ).toEqual([{ title: "One" }]);
@@ -152,13 +152,13 @@ test("actions skip jobs that no longer belong to the recruiter and say so", asyn
     await lose(lost);
     await page.getByRole("button", { name: `${action} selected` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: action }).click();
-    await expect(toast(page, `1 of 2 jobs ${action.toLowerCase()}d`)).toBeVisible();
+    await expect(toastWithText(page, `1 of 2 jobs ${action.toLowerCase()}d`)).toBeVisible();
     // Waits for the updated list, because its rendering would close the menu that the next action opens.
     await expect(page.getByRole("checkbox", { name: `Select ${mine}` })).toHaveCount(0);
   }
   await lose("Lost 3");
-  await archiveInMenu(page, "Lost 3");
-  await expect(toast(page, /no longer exists\.$/)).toBeVisible();
+  await archiveInRowMenu(page, "Lost 3");
+  await expect(toastWithText(page, /no longer exists\.$/)).toBeVisible();
   expect(await rows()).toEqual([
     { title: "Lost 1", is_archived: false },
     { title: "Lost 2", is_archived: false },

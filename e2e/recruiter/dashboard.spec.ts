@@ -1,11 +1,11 @@
 import type { Sql } from "postgres";
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { type Html, elementText } from "@/e2e/html";
-import { archiveInMenu, pressInMenu, toast } from "@/e2e/row-menu";
+import { archiveInRowMenu, chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
 import { expectTitles, rowCheckboxes } from "@/e2e/recruiter/dashboard";
 
-const titlesIn = (list: Html) =>
+const listedTitles = (list: Html) =>
   list.texts("label").flatMap((label) => /^Select (?!all)(.*)/u.exec(label)?.[1] ?? []);
 
 type Clicks = { jobId: string | undefined; views: number; applies: number };
@@ -33,7 +33,7 @@ test("the dashboard shows the company, its navigation and each job with its coun
     { title: "Somebody’s" },
   );
   await addClicks(owner, { jobId: live?.id, views: 1203, applies: 7 });
-  const active = await read(context.request, "/recruiter/dashboard");
+  const active = await fetchPage(context.request, "/recruiter/dashboard");
   const header = active.within("header");
   expect(header.text()).toContain(company);
   expect(header.texts("a", { href: "/" })).toContain("Home");
@@ -41,7 +41,7 @@ test("the dashboard shows the company, its navigation and each job with its coun
   expect(header.texts("button")).toContain("Sign Out");
 
   expect(active.texts("h1")).toEqual(["Active Jobs"]);
-  expect(titlesIn(active)).toEqual(["Live job"]);
+  expect(listedTitles(active)).toEqual(["Live job"]);
   const [, place, ...cells] = active.within("tbody").texts("td");
   expect(place).toContain("Bern, Switzerland");
   expect(cells.slice(0, 4)).toEqual([
@@ -57,9 +57,9 @@ test("the dashboard shows the company, its navigation and each job with its coun
   const tabs = active.within("nav", { "aria-label": "Status" });
   expect(tabs.texts("a", { "aria-current": "page" })).toEqual(["Open1"]);
   expect(tabs.texts("a", { href: "/recruiter/dashboard?archived=1" })).toEqual(["Archived1"]);
-  const archived = await read(context.request, "/recruiter/dashboard?archived=1");
+  const archived = await fetchPage(context.request, "/recruiter/dashboard?archived=1");
   expect(archived.texts("h1")).toEqual(["Archived Jobs"]);
-  expect(titlesIn(archived)).toEqual(["Old job"]);
+  expect(listedTitles(archived)).toEqual(["Old job"]);
   expect(archived.within("tbody").texts("td")[3]).toBe("Archived 1 May 2020");
   expect(archived.texts("a")).not.toContain("Old job");
 });
@@ -71,7 +71,7 @@ test("an empty dashboard, archive or search says that it is empty", async ({
 }) => {
   const { recruiterId } = await signInAs("approved");
   const list = async (query = "") =>
-    (await read(context.request, `/recruiter/dashboard${query}`)).within("main");
+    (await fetchPage(context.request, `/recruiter/dashboard${query}`)).within("main");
   const empty = await list();
   expect(empty.text()).toContain("No jobs yet.");
   expect(empty.texts("a", { href: "/recruiter/jobs/new" })).toEqual(["Post New Job"]);
@@ -83,10 +83,10 @@ test("an empty dashboard, archive or search says that it is empty", async ({
     archived_at: "2020-01-01T00:00:00Z",
   });
   expect((await list()).text()).toContain("No active jobs.");
-  const search = await list(`?archived=1&q=${aWord()}`);
+  const search = await list(`?archived=1&q=${randomWord()}`);
   expect(search.text()).toContain("No jobs match your search.");
   const showAll = search.all("a").find((link) => elementText(link) === "Show all");
-  expect(titlesIn(await read(context.request, showAll?.attribs.href ?? ""))).toEqual([
+  expect(listedTitles(await fetchPage(context.request, showAll?.attribs.href ?? ""))).toEqual([
     "Archived job",
   ]);
 });
@@ -135,12 +135,12 @@ test("search, order and page of the dashboard stay the same after an action", as
   await expectTitles(page, "Gopher 01", "Gopher 00");
   await expect(page.getByRole("searchbox")).toHaveValue("gopher");
 
-  await archiveInMenu(page, "Gopher 01");
-  await expect(toast(page, "1 job archived")).toBeVisible();
+  await archiveInRowMenu(page, "Gopher 01");
+  await expect(toastWithText(page, "1 job archived")).toBeVisible();
   await expectTitles(page, "Gopher 00");
   const address = new URL(page.url()).searchParams;
   expect(Object.fromEntries(address)).toEqual({ q: "gopher", sort: "-title", page: "3" });
-  await archiveInMenu(page, "Gopher 00");
+  await archiveInRowMenu(page, "Gopher 00");
   await expect(rowCheckboxes(page)).toHaveCount(25);
   await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
 });
@@ -160,9 +160,9 @@ test("the dashboard can be sorted by views and applications", async ({
   await addClicks(owner, { jobId: a?.id, views: 1, applies: 0 });
   await addClicks(owner, { jobId: b?.id, views: 3, applies: 1 });
   await addClicks(owner, { jobId: c?.id, views: 2, applies: 2 });
-  let list = await read(context.request, "/recruiter/dashboard");
+  let list = await fetchPage(context.request, "/recruiter/dashboard");
   // By default, the newest jobs come first.
-  expect(titlesIn(list)).toEqual(["a", "b", "c"]);
+  expect(listedTitles(list)).toEqual(["a", "b", "c"]);
   expect(list.within("th", { "aria-sort": "descending" }).texts("a")).toEqual(["Posted"]);
   for (const [column, order] of [
     ["Views", "bca"],
@@ -175,8 +175,8 @@ test("the dashboard can be sorted by views and applications", async ({
       .within("thead")
       .all("a")
       .find((heading) => elementText(heading) === column);
-    list = await read(context.request, link?.attribs.href ?? "");
-    expect(titlesIn(list).join(""), column).toBe(order);
+    list = await fetchPage(context.request, link?.attribs.href ?? "");
+    expect(listedTitles(list).join(""), column).toBe(order);
   }
 });
 
@@ -215,7 +215,7 @@ test("the dashboard meets WCAG 2.2 AA", async ({ page, signInAs, addJobs }) => {
   await page.goto("/recruiter/dashboard");
   await page.getByRole("checkbox", { name: `Select ${long}` }).check();
   await expectAccessible(page);
-  await pressInMenu(page, "Delete Short");
+  await chooseInRowMenu(page, "Delete Short");
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page);
 });

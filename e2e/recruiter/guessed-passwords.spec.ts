@@ -1,5 +1,5 @@
-import { createSignInProbe } from "@/e2e/accounts";
-import { anIpAddress, expect, test } from "@/e2e/fixtures";
+import { createSignInTester } from "@/e2e/accounts";
+import { randomIpAddress, expect, test } from "@/e2e/fixtures";
 
 /** Sends four requests at a time, which is the front's limit for one client. Each response takes a second. */
 async function sendAll<Sent, Answer>(inputs: Sent[], send: (input: Sent) => Promise<Answer>) {
@@ -15,7 +15,7 @@ test("too many wrong passwords block the sign-in to their account from their net
 }) => {
   const ada = await addAccount("approved");
   const bob = await addAccount("approved");
-  const send = await createSignInProbe(request);
+  const send = await createSignInTester(request);
   const wrong = { ...ada, password: "not the password" };
   // Concurrent attempts must count, too.
   const answers = await sendAll(Array<typeof wrong>(16).fill(wrong), send);
@@ -23,7 +23,7 @@ test("too many wrong passwords block the sign-in to their account from their net
   expect(await send(ada)).toEqual({ isSignedIn: false, isRefused: true });
   // Another account can sign in from this network, and the same account from another network.
   expect(await send(bob)).toEqual({ isSignedIn: true, isRefused: false });
-  expect(await send(ada, { "X-Forwarded-For": anIpAddress() })).toEqual({
+  expect(await send(ada, { "X-Forwarded-For": randomIpAddress() })).toEqual({
     isSignedIn: true,
     isRefused: false,
   });
@@ -37,9 +37,9 @@ test("a network that guesses passwords of many accounts is blocked, except for a
   test.slow();
   const ada = await addAccount("approved");
   const bob = await addAccount("approved");
-  const home = anIpAddress();
-  const elsewhere = anIpAddress();
-  const send = await createSignInProbe(request);
+  const home = randomIpAddress();
+  const elsewhere = randomIpAddress();
+  const send = await createSignInTester(request);
   const from = (address: string) => ({ "X-Forwarded-For": address });
   const signedIn = { isSignedIn: true, isRefused: false };
   // Sign-ins with the right password do not count as attempts.

@@ -1,5 +1,5 @@
 import { expectAccessible } from "@/e2e/axe";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 
 test("a recruiter publishes a job imported from a linked external job board, pauses the board and unlinks it", async ({
   page,
@@ -8,7 +8,7 @@ test("a recruiter publishes a job imported from a linked external job board, pau
   owner,
 }) => {
   const { recruiterId, company } = await signInAs("approved");
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({
     title: `Gopher ${word}`,
     company,
@@ -19,7 +19,7 @@ test("a recruiter publishes a job imported from a linked external job board, pau
   await owner`insert into public.job_boards ${owner({ recruiter_id: recruiterId, system: "greenhouse", board: word, synced_at: new Date(), postings: 7, next_sync_at: "2100-01-01T00:00:00Z" })}`;
   await owner`insert into public.imported_postings ${owner({ recruiter_id: recruiterId, system: "greenhouse", board: word, external_id: "1", job_id: job?.id ?? "", is_draft: true })}`;
 
-  const dashboard = await read(page.request, "/recruiter/dashboard");
+  const dashboard = await fetchPage(page.request, "/recruiter/dashboard");
   expect(dashboard.texts("a", { href: "/recruiter/imports" })).toContain("Import jobs");
   await page.goto("/recruiter/imports");
   await expect(page.getByRole("heading", { level: 1, name: "Import jobs" })).toBeVisible();
@@ -39,7 +39,7 @@ test("a recruiter publishes a job imported from a linked external job board, pau
   await page.getByRole("alertdialog").getByRole("button", { name: "Unlink board" }).click();
   await expect(page.getByText("No boards are linked.")).toBeVisible();
 
-  const posting = await read(page.request, `/golang-jobs/${job?.slug}`);
+  const posting = await fetchPage(page.request, `/golang-jobs/${job?.slug}`);
   expect(posting.within("main").text()).toContain("from the company's Greenhouse board");
 });
 
@@ -51,7 +51,7 @@ test("an admin archives the jobs of an external job board that became empty and 
   owner,
 }) => {
   const { recruiterId, company } = await addAccount("approved");
-  const word = aWord();
+  const word = randomWord();
   const [job] = await addJobs({ title: `Gopher ${word}`, company, recruiter_id: recruiterId });
   await owner`
     insert into public.job_boards (recruiter_id, company_id, system, board, emptied_at, next_sync_at)
@@ -78,7 +78,7 @@ test("an admin gives a linked external job board to the company that claims it",
 }) => {
   const holder = await addAccount("approved");
   const claimant = await addAccount("approved");
-  const word = aWord();
+  const word = randomWord();
   await owner`update public.recruiters set company_name = ${`Borealis ${word}`} where id = ${claimant.recruiterId}`;
   await owner`select private.get_or_create_company(${`Borealis ${word}`})`;
   await owner`

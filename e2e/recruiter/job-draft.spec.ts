@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
 import { createSignInSender } from "@/e2e/accounts";
-import { aWord, expect, test } from "@/e2e/fixtures";
-import { descriptionIn } from "@/e2e/recruiter/job-form";
+import { randomWord, expect, test } from "@/e2e/fixtures";
+import { descriptionEditor } from "@/e2e/recruiter/job-form";
 
 const url = "https://acme.example/apply";
 
-async function fill(page: Page, title: string) {
+async function fillDraft(page: Page, title: string) {
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("City").fill("Berlin");
   await page.getByLabel("Country").selectOption("Germany");
   await page.getByLabel("Application URL").fill(url);
-  await descriptionIn(page).fill("We look for somebody who writes Go.");
+  await descriptionEditor(page).fill("We look for somebody who writes Go.");
   await page.getByRole("button", { name: "Add requirement" }).click();
   await page.getByLabel("Requirement 1", { exact: true }).fill("Go");
 }
@@ -36,10 +36,10 @@ test("the draft of a job survives a reload, can be restored and is deleted once 
   owner,
 }) => {
   const { recruiterId } = await signInAs("approved");
-  const title = aWord();
+  const title = randomWord();
   await page.goto("/recruiter/jobs/new");
   await expect(draftOffer(page)).toHaveCount(0);
-  await fill(page, title);
+  await fillDraft(page, title);
   await page.reload();
   await expect(page.getByLabel("Title")).toHaveValue("");
   await draftOffer(page).getByRole("button", { name: "Restore" }).click();
@@ -59,13 +59,13 @@ test("the draft of a job survives a reload, can be restored and is deleted once 
 test("another account in the same browser is not offered a draft", async ({ page, signInAs }) => {
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
-  await page.getByLabel("Title").fill(aWord());
+  await page.getByLabel("Title").fill(randomWord());
   await expect.poll(() => countDrafts(page)).toBe(1);
   await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
   await expect(draftOffer(page)).toHaveCount(0);
-  await page.getByLabel("Title").fill(aWord());
+  await page.getByLabel("Title").fill(randomWord());
   await page.reload();
   expect(await countDrafts(page)).toBe(2);
   await draftOffer(page).getByRole("button", { name: "Discard" }).click();
@@ -109,9 +109,9 @@ test("a job can still be posted when the session ended and the recruiter signs i
   owner,
 }) => {
   const account = await signInAs("approved");
-  const title = aWord();
+  const title = randomWord();
   await page.goto("/recruiter/jobs/new");
-  await fill(page, title);
+  await fillDraft(page, title);
   const session = await context.cookies();
   for (const end of [
     () => context.clearCookies(),
@@ -151,9 +151,9 @@ test("a job is posted only once when its form is sent again after the first resp
   owner,
 }) => {
   const { recruiterId } = await signInAs("approved");
-  const title = aWord();
+  const title = randomWord();
   await page.goto("/recruiter/jobs/new");
-  await fill(page, title);
+  await fillDraft(page, title);
   // The server saves the job, but the browser does not get the response.
   let isBroken = true;
   await page.route("/recruiter/jobs/new", async (route) => {

@@ -1,7 +1,7 @@
-import { expectAccessible, violations } from "@/e2e/axe";
+import { expectAccessible, findAccessibilityViolations } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import {
-  descriptionIn,
+  descriptionEditor,
   fillJob,
   readJobsOfRecruiter,
   applicationUrl,
@@ -64,10 +64,10 @@ test("each invalid field of the job form is described by its error message", asy
   await page.getByLabel("Salary Max").fill("");
   await page.getByLabel("Application URL").fill(applicationUrl);
   // A description without visible text counts as empty.
-  await descriptionIn(page).press("Enter");
+  await descriptionEditor(page).press("Enter");
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page.getByText("Description is required")).toBeVisible();
-  await descriptionIn(page).fill("We look for somebody who writes Go.");
+  await descriptionEditor(page).fill("We look for somebody who writes Go.");
   await expect(page.getByText("Description is required")).toHaveCount(0);
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
@@ -95,7 +95,7 @@ test("the preview of a job shows the form as the public page would and changes n
   );
   await expect(preview.getByRole("button")).toHaveText(["Close"]);
   await preview.getByRole("link", { name: "All jobs", exact: true }).click();
-  expect(await violations(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(preview).toBeHidden();
   await expect(page.getByRole("button", { name: "Preview" })).toBeFocused();

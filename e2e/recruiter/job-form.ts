@@ -16,12 +16,13 @@ export async function fillJob(
   await page.getByLabel("City").fill("Berlin");
   await page.getByLabel("Country").selectOption("Germany");
   await page.getByLabel("Application URL").fill(applicationUrl);
-  if (description) await descriptionIn(page).fill(description);
+  if (description) await descriptionEditor(page).fill(description);
 }
 
-export const descriptionIn = (page: Page) => locateEditor(page, "Description");
+export const descriptionEditor = (page: Page) => locateEditor(page, "Description");
 
-export const descriptionOn = (page: Page) => page.getByRole("region", { name: "Job description" });
+export const descriptionRegion = (page: Page) =>
+  page.getByRole("region", { name: "Job description" });
 
 export const readJobsOfRecruiter = (owner: Sql, recruiterId: string) =>
   owner<(Tables<"jobs"> & { city: string; country: string })[]>`

@@ -1,4 +1,4 @@
-import { aWord, expect, mainAlert } from "@/e2e/fixtures";
+import { randomWord, expect, mainAlert } from "@/e2e/fixtures";
 import { test } from "@/e2e/own-site";
 import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
@@ -11,7 +11,7 @@ test("a job that could not be saved during an outage is saved once when the back
   owner,
 }) => {
   const { recruiterId } = await signInAs("approved");
-  const title = aWord();
+  const title = randomWord();
   const suggestions = /rest\/v1\/cities/u;
   ownSite.disconnect(suggestions);
   await page.goto("/recruiter/jobs/new");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { paste } from "@/e2e/editor";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
+import { pasteHtml } from "@/e2e/editor";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
 import { parseHtml } from "@/e2e/html";
-import { descriptionIn, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
+import { descriptionEditor, fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 const word = `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml" xmlns="http://www.w3.org/TR/REC-html40">
 <head>
@@ -52,7 +52,7 @@ with <code>inline code</code>, <a href="javascript:window.wasRun='link'">a trap<
 	print("a &lt; b")
 }</pre><hr><form action="/x"><input value="typed"><button>Press</button></form></div>`;
 
-const post = async (page: Page) => {
+const postJob = async (page: Page) => {
   await page.getByRole("button", { name: "Post Job" }).click();
   await expect(page).toHaveURL("/recruiter/dashboard");
 };
@@ -96,14 +96,14 @@ for (const [source, html, expectedParts, shown] of [
   }) => {
     const { recruiterId } = await signInAs("approved");
     await page.goto("/recruiter/jobs/new");
-    await fillJob(page, aWord(), "");
-    await paste(descriptionIn(page), html);
-    await post(page);
+    await fillJob(page, randomWord(), "");
+    await pasteHtml(descriptionEditor(page), html);
+    await postJob(page);
     const [job] = await readJobsOfRecruiter(owner, recruiterId);
     expect(job?.description).toBe(expectedParts.join(""));
 
     expect(await page.evaluate(() => Reflect.get(window, "wasRun"))).toBeUndefined();
-    const posting = await read(page.request, `/golang-jobs/${job?.slug}`);
+    const posting = await fetchPage(page.request, `/golang-jobs/${job?.slug}`);
     const prose = posting
       .region("Job description")
       .all("div")
@@ -134,12 +134,12 @@ test("text copied from a page and pasted by keyboard keeps its lists, bold words
   await source.keyboard.press("ControlOrMeta+a");
   await source.keyboard.press("ControlOrMeta+c");
   await page.goto("/recruiter/jobs/new");
-  await fillJob(page, aWord(), "");
+  await fillJob(page, randomWord(), "");
   await page.bringToFront();
-  await descriptionIn(page).focus();
+  await descriptionEditor(page).focus();
   await page.keyboard.press("ControlOrMeta+v");
-  await expect(descriptionIn(page)).toContainText("Other");
-  await post(page);
+  await expect(descriptionEditor(page)).toContainText("Other");
+  await postJob(page);
   const [job] = await readJobsOfRecruiter(owner, recruiterId);
   expect(job?.description).toBe(
     '<h2>Go</h2><p>Red and <strong>bold</strong>, <a href="https://go.dev/">linked</a>.</p><ul><li><p>One</p><ul><li><p>Deeper</p></li></ul></li><li><p>Two</p></li></ul><p>Cell</p><p>Other</p>',

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aWord, expect, test } from "@/e2e/fixtures";
+import { randomWord, expect, test } from "@/e2e/fixtures";
 import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 const countryOptions = (page: Page) =>
@@ -11,7 +11,7 @@ test("the job form offers the countries of the kind of job and derives country a
   addJobs,
 }) => {
   await signInAs("approved");
-  const city = aWord();
+  const city = randomWord();
   await addJobs({ city, country: "Japan" });
   await page.goto("/recruiter/jobs/new");
   await page.getByRole("button", { name: "Preview" }).waitFor();
@@ -36,7 +36,7 @@ test("the job form offers the countries of the kind of job and derives country a
   await page.getByText("Remote Position").click();
   await expect(country).toHaveValue("Mali");
   await page.getByText("Remote Position").click();
-  await fillJob(page, aWord());
+  await fillJob(page, randomWord());
   await country.selectOption("Please choose");
   await expect(page.getByText("Without a country, this job will not be in Google")).toBeVisible();
 
@@ -68,7 +68,11 @@ test("a job that was saved without a country has none until it is made remote", 
   owner,
 }) => {
   const { recruiterId } = await signInAs("approved");
-  const [job] = await addJobs({ city: aWord(), country: "Unknown", recruiter_id: recruiterId });
+  const [job] = await addJobs({
+    city: randomWord(),
+    country: "Unknown",
+    recruiter_id: recruiterId,
+  });
   const save = async () => {
     await page.getByRole("button", { name: "Save Job" }).click();
     await expect(page).toHaveURL("/recruiter/dashboard");
@@ -98,7 +102,7 @@ test("overlap hours and time zones are saved as they were entered, half hours in
 }) => {
   const { recruiterId } = await signInAs("approved");
   await page.goto("/recruiter/jobs/new");
-  await fillJob(page, aWord());
+  await fillJob(page, randomWord());
   const hours = page.getByLabel("Hours in Common");
   const zone = page.getByLabel("With Office Hours In");
   const first = page.getByLabel("Or Time Zones From");

@@ -1,9 +1,9 @@
 import type { Page, Request } from "@playwright/test";
-import { aWord, expect, mainAlert, test } from "@/e2e/fixtures";
+import { randomWord, expect, mainAlert, test } from "@/e2e/fixtures";
 import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 /** Options for repeating a request with the browser's current session cookies. */
-const repeatOptions = (request: Request) => ({
+const copyRequestOptions = (request: Request) => ({
   method: request.method(),
   headers: Object.fromEntries(
     Object.entries(request.headers()).filter(([name]) => name !== "cookie"),
@@ -12,7 +12,7 @@ const repeatOptions = (request: Request) => ({
 });
 
 /** Changes what forms send from now on. */
-const changePostedData = (page: Page, change: (data: string) => string) =>
+const rewritePostedData = (page: Page, change: (data: string) => string) =>
   page.route("**", (route) => {
     const data = route.request().postData();
     return data ? route.continue({ postData: change(data) }) : route.fallback();
@@ -25,7 +25,7 @@ test("only recruiters who are approved at that moment can post a job for their o
   owner,
 }) => {
   const { recruiterId, company } = await signInAs("approved");
-  const title = aWord();
+  const title = randomWord();
   await page.goto("/recruiter/jobs/new");
   await fillJob(page, title);
   await owner`update public.recruiters set status = 'rejected' where id = ${recruiterId}`;
@@ -36,7 +36,7 @@ test("only recruiters who are approved at that moment can post a job for their o
 
   // The form has no field for a company, so another field is renamed on its way.
   await page.getByLabel("Skills").fill("Another company");
-  await changePostedData(page, (data) => data.replace('_skills"', '_company"'));
+  await rewritePostedData(page, (data) => data.replace('_skills"', '_company"'));
   const sent = page.waitForRequest(
     (request) => request.method() === "POST" && "next-action" in request.headers(),
   );
@@ -53,13 +53,13 @@ test("only recruiters who are approved at that moment can post a job for their o
   for (const who of ["anonymous", "pending", "rejected", "stranger"] as const) {
     await context.clearCookies();
     if (who !== "anonymous") await signInAs(who);
-    const answer = await context.request.fetch(request.url(), repeatOptions(request));
+    const answer = await context.request.fetch(request.url(), copyRequestOptions(request));
     expect(await answer.text(), who).toMatch(/Not authenticated|You do not have permission/u);
     expect(await posted(), who).toEqual([]);
   }
   await context.clearCookies();
   const other = await signInAs("approved");
-  await context.request.fetch(request.url(), repeatOptions(request));
+  await context.request.fetch(request.url(), copyRequestOptions(request));
   expect(await posted()).toEqual([{ recruiter_id: other.recruiterId, company: other.company }]);
 });
 
@@ -90,7 +90,7 @@ test("another recruiter's job can neither be opened nor saved by changing the id
   await page.getByRole("button", { name: "Preview" }).waitFor();
   await expect(page.getByLabel("Title")).toHaveValue("Mine");
   await page.getByLabel("Title").fill("Stolen");
-  await changePostedData(page, (data) => data.replaceAll(mine?.id ?? "", theirs?.id ?? ""));
+  await rewritePostedData(page, (data) => data.replaceAll(mine?.id ?? "", theirs?.id ?? ""));
   await page.getByRole("button", { name: "Save Job" }).click();
   await expect(page.getByText("This job no longer exists.")).toBeVisible();
   expect(await readJobsOfRecruiter(owner, other.recruiterId)).toEqual([

@@ -1,4 +1,4 @@
-import { aWord, expect, mainAlert, test } from "@/e2e/fixtures";
+import { randomWord, expect, mainAlert, test } from "@/e2e/fixtures";
 import { fillJob, readJobsOfRecruiter } from "@/e2e/recruiter/job-form";
 
 test("public pages show a posted or edited job at the next request", async ({
@@ -11,8 +11,8 @@ test("public pages show a posted or edited job at the next request", async ({
   await owner`
     insert into private.limit_counts (name, key, minute, in_minute, day, in_day)
     values ('jobs_per_recruiter', ${recruiterId}, now(), 30, (now() at time zone 'UTC')::date, 30)`;
-  const before = aWord();
-  const after = aWord();
+  const before = randomWord();
+  const after = randomWord();
   const shows = async (path: string, word: string) =>
     (await (await request.get(path)).text()).includes(word);
   // Fills the cache with the pages before the job exists.

@@ -1,6 +1,6 @@
 import { expectAccessible } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
-import { postForm, visit } from "@/e2e/post-form";
+import { postForm, fetchPageWithAlerts } from "@/e2e/post-form";
 
 test("a pending recruiter sees what happens next and can go home or sign out", async ({
   context: { request },
@@ -8,7 +8,7 @@ test("a pending recruiter sees what happens next and can go home or sign out", a
   baseURL,
 }) => {
   const ada = await signInAs("pending");
-  const page = await visit(request, "/recruiter/dashboard");
+  const page = await fetchPageWithAlerts(request, "/recruiter/dashboard");
   expect(page.url).toBe(`${baseURL}/recruiter/pending`);
   const main = page.within("main");
   expect(main.texts("h1")).toEqual(["Approval Pending"]);
@@ -18,7 +18,9 @@ test("a pending recruiter sees what happens next and can go home or sign out", a
   expect(main.texts("a", { href: "/" })).toEqual(["Return to Homepage"]);
   const { url } = await postForm(request, "/recruiter/pending", "Sign Out");
   expect(url).toBe(`${baseURL}/`);
-  expect((await visit(request, "/recruiter/pending")).url).toBe(`${baseURL}/recruiter/login`);
+  expect((await fetchPageWithAlerts(request, "/recruiter/pending")).url).toBe(
+    `${baseURL}/recruiter/login`,
+  );
 });
 
 test("a recruiter who was approved is led from the pending page to the dashboard", async ({
@@ -28,7 +30,7 @@ test("a recruiter who was approved is led from the pending page to the dashboard
   baseURL,
 }) => {
   const ada = await signInAs("pending");
-  const address = async () => (await visit(request, "/recruiter/pending")).url;
+  const address = async () => (await fetchPageWithAlerts(request, "/recruiter/pending")).url;
   expect(await address()).toBe(`${baseURL}/recruiter/pending`);
   await owner`update public.recruiters set status = 'approved' where id = ${ada.recruiterId}`;
   expect(await address()).toBe(`${baseURL}/recruiter/dashboard`);
@@ -42,10 +44,10 @@ test("the status page of a recruiter rejected while signed in shows the rejectio
 }) => {
   const ada = await signInAs("approved");
   const dashboard = `${baseURL}/recruiter/dashboard`;
-  expect((await visit(request, dashboard)).url).toBe(dashboard);
+  expect((await fetchPageWithAlerts(request, dashboard)).url).toBe(dashboard);
   await owner`update public.recruiters set status = 'rejected' where id = ${ada.recruiterId}`;
   for (const path of ["/recruiter/dashboard", "/recruiter/jobs/new"]) {
-    const page = await visit(request, path);
+    const page = await fetchPageWithAlerts(request, path);
     expect(page.url, path).toBe(`${baseURL}/recruiter/pending`);
     const main = page.within("main").text();
     expect(main, path).toContain("Your registration has been rejected. Please contact support.");
@@ -62,7 +64,7 @@ test("a signed-in account whose row in the table recruiters was deleted is asked
   const ada = await signInAs("approved");
   await owner`delete from public.recruiters where id = ${ada.recruiterId}`;
   for (const path of ["/recruiter/dashboard", "/recruiter/jobs/new", "/recruiter/pending"]) {
-    const page = await visit(request, path);
+    const page = await fetchPageWithAlerts(request, path);
     expect(page.url, path).toBe(`${baseURL}/recruiter/register`);
     expect(page.within("main").text(), path).toContain(`You are signed in as ${ada.email}`);
   }

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { aWord, expect, read, test } from "@/e2e/fixtures";
-import { structuredData } from "@/e2e/structured-data";
+import { randomWord, expect, fetchPage, test } from "@/e2e/fixtures";
+import { structuredDataByType } from "@/e2e/structured-data";
 import { applicationUrl } from "@/e2e/recruiter/job-form";
 
 /** Opens a page of the console with a job's form, and waits until its JavaScript has started. */
-async function openForm(page: Page, path: string) {
+async function openJobForm(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole("button", { name: "Add another place" })).toBeEnabled();
   await expect(page.getByRole("toolbar")).toBeVisible();
@@ -18,11 +18,11 @@ test("a job with three places is found in each of them, from the form to lists, 
 }) => {
   test.slow();
   const { recruiterId } = await signInAs("approved");
-  const title = `Gopher ${aWord()}`;
-  const word = aWord();
+  const title = `Gopher ${randomWord()}`;
+  const word = randomWord();
   const town = `Town${word}`;
   const village = `Village${word}`;
-  await openForm(page, "/recruiter/jobs/new");
+  await openJobForm(page, "/recruiter/jobs/new");
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByLabel("City", { exact: true }).fill(town);
   await page.getByLabel("Country", { exact: true }).selectOption("Andorra");
@@ -67,7 +67,7 @@ test("a job with three places is found in each of them, from the form to lists, 
 
   // Each place's own list names it first.
   const cardPlace = async (path: string) => {
-    const list = await read(request, path);
+    const list = await fetchPage(request, path);
     const cards = list.within("main").within("article", { "data-job": job.id });
     return cards.texts("bdi")[0];
   };
@@ -81,17 +81,17 @@ test("a job with three places is found in each of them, from the form to lists, 
   expect(await cardPlace(`/?city=Remote&q=${encodeURIComponent(title)}`)).toBe(
     "Remote (Andorra) + 2 more",
   );
-  const nowhere = await read(request, `/?city=${town}&country=Monaco`);
+  const nowhere = await fetchPage(request, `/?city=${town}&country=Monaco`);
   expect(nowhere.within("main").texts("article")).toEqual([]);
 
   // The page, its structured data, the feed, Markdown and the API have all places.
   const all = `${town}, Andorra; ${village}, Monaco; Remote (Andorra)`;
   const path = `/golang-jobs/${job.slug}`;
-  const jobPage = await read(request, path);
+  const jobPage = await fetchPage(request, path);
   expect(jobPage.within("main").texts("bdi")).toContain(all);
   // The title has room for one of these long names; lib/jobs/job-page-title.test.ts has titles with two.
   expect(jobPage.within("head").texts("title")[0]).toContain(`, ${town}`);
-  expect(structuredData(jobPage).JobPosting).toMatchObject({
+  expect(structuredDataByType(jobPage).JobPosting).toMatchObject({
     jobLocation: [
       { address: { addressLocality: town, addressCountry: "AD" } },
       { address: { addressLocality: village, addressCountry: "MC" } },
@@ -132,7 +132,7 @@ test("a job with three places is found in each of them, from the form to lists, 
   expect(answer).toContain(village);
 
   // An alert for the second place.
-  const email = `${aWord()}@example.com`;
+  const email = `${randomWord()}@example.com`;
   await owner`
     insert into public.job_alerts (email, query, filters, frequency, confirmed_at, next_at, seen_until)
     values (${email}, '?q=go', ${owner.json({ city: village })}, 'daily', now(), now() - interval '1 day', now() - interval '1 day')`;
@@ -143,7 +143,7 @@ test("a job with three places is found in each of them, from the form to lists, 
   expect(mails.map(({ jobs }) => jobs)).toEqual([[job.id]]);
 
   // An edit shows the places again, and removes one.
-  await openForm(page, `/recruiter/jobs/${job.id}/edit`);
+  await openJobForm(page, `/recruiter/jobs/${job.id}/edit`);
   await expect(page.getByLabel("City of place 2")).toHaveValue(village);
   await expect(page.getByRole("group", { name: "Place 3" }).getByLabel("Remote")).toBeChecked();
   await page.getByRole("button", { name: "Remove place 2" }).click();
@@ -154,6 +154,6 @@ test("a job with three places is found in each of them, from the form to lists, 
   expect([...left]).toEqual([{ name: "Remote" }]);
 
   // A copy of the job begins with its places.
-  await openForm(page, `/recruiter/jobs/new?template=${job.id}`);
+  await openJobForm(page, `/recruiter/jobs/new?template=${job.id}`);
   await expect(page.getByRole("group", { name: "Place 2" }).getByLabel("Remote")).toBeChecked();
 });

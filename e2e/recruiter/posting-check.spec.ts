@@ -1,4 +1,4 @@
-import { aWord, expect, test } from "@/e2e/fixtures";
+import { randomWord, expect, test } from "@/e2e/fixtures";
 import { fillJob } from "@/e2e/recruiter/job-form";
 
 test("the posting check suggests improvements and warns of duplicates without blocking the job", async ({
@@ -8,7 +8,7 @@ test("the posting check suggests improvements and warns of duplicates without bl
   owner,
 }) => {
   const { recruiterId, company } = await signInAs("approved");
-  const title = `Senior Go Engineer ${aWord()}`;
+  const title = `Senior Go Engineer ${randomWord()}`;
   await addJobs({ title, company, recruiter_id: recruiterId, city: "Berlin", country: "Germany" });
   await page.goto("/recruiter/jobs/new");
   const check = page.getByRole("region", { name: "Posting check" });
@@ -66,7 +66,7 @@ test("the posting check suggests improvements and warns of duplicates without bl
   ).toEqual([{ skills: ["postgresql"], eligibility: "countries", countries: 27 }]);
 });
 
-test("similar jobs can be requested by an approved recruiter, but not without signing in", async ({
+test("similar jobs can be requested by a signed-in approved recruiter only", async ({
   context,
   request,
   signInAs,

@@ -1,4 +1,4 @@
-import { aWord, expect, test } from "@/e2e/fixtures";
+import { randomWord, expect, test } from "@/e2e/fixtures";
 import { tabTo } from "@/e2e/keyboard";
 import { readJobsOfRecruiter, applicationUrl } from "@/e2e/recruiter/job-form";
 
@@ -9,7 +9,7 @@ test("a recruiter gets from the sign-in to a public job with the keyboard alone"
 }) => {
   test.slow();
   const { email, password, recruiterId, company } = await addAccount("approved");
-  const title = aWord();
+  const title = randomWord();
   await page.goto("/recruiter/login");
   await tabTo(page, page.getByLabel("Email"));
   await page.keyboard.type(email);

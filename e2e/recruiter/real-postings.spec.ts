@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { cleanText } from "@/lib/text/clean";
-import { paste } from "@/e2e/editor";
-import { expect, read, test } from "@/e2e/fixtures";
-import { descriptionIn } from "@/e2e/recruiter/job-form";
+import { pasteHtml } from "@/e2e/editor";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
+import { descriptionEditor } from "@/e2e/recruiter/job-form";
 
 const { jobs: postings }: { jobs: { description: string }[] } = JSON.parse(
   readFileSync(new URL("../../supabase/tests/data/remote-ok-jobs.json", import.meta.url), "utf8"),
@@ -36,7 +36,8 @@ const renderedWords = async (page: Page, html: string) =>
   );
 
 /** The job description that the form would send, sanitised in the same way as before it is stored. */
-const readDescription = async (page: Page) => cleanJobHtml(await descriptionIn(page).innerHTML());
+const readDescription = async (page: Page) =>
+  cleanJobHtml(await descriptionEditor(page).innerHTML());
 
 test("real job postings are pasted into the editor without losing a word", async ({
   page,
@@ -51,9 +52,9 @@ test("real job postings are pasted into the editor without losing a word", async
     const { description = "" } = postings[index] ?? {};
     const words = await renderedWords(raw, description);
     expect(words.length).toBeGreaterThan(50);
-    await descriptionIn(page).press("ControlOrMeta+a");
+    await descriptionEditor(page).press("ControlOrMeta+a");
     await page.keyboard.press("Delete");
-    await paste(descriptionIn(page), description);
+    await pasteHtml(descriptionEditor(page), description);
     expect.soft(await renderedWords(raw, await readDescription(page)), kind).toEqual(words);
   }
 });
@@ -75,12 +76,12 @@ test("real job postings that other systems stored are shown and edited without l
   );
   for (const [index, kind] of Object.keys(hardPostings).entries()) {
     const words = await renderedWords(raw, descriptions[index] ?? "");
-    const shown = await read(raw.request, `/golang-jobs/${jobs[index]?.slug}`);
+    const shown = await fetchPage(raw.request, `/golang-jobs/${jobs[index]?.slug}`);
     const description = shown.region("Job description").within("div", { class: "prose" });
     expect.soft(await renderedWords(raw, description.html()), kind).toEqual(words);
     await page.goto(`/recruiter/jobs/${jobs[index]?.id}/edit`);
     // Edits the text, because the form sends an unedited description as it was stored instead of the editor's HTML.
-    await descriptionIn(page).press("ControlOrMeta+End");
+    await descriptionEditor(page).press("ControlOrMeta+End");
     await page.keyboard.type(" More!");
     expect
       .soft(await renderedWords(raw, await readDescription(page)), kind)

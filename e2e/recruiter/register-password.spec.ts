@@ -1,5 +1,5 @@
 import { leakedPasswordError, postSignIn, readSessionCookies } from "@/e2e/accounts";
-import { aWord, expect } from "@/e2e/fixtures";
+import { randomWord, expect } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postRegistration, register, test } from "@/e2e/recruiter/register";
 
@@ -48,7 +48,7 @@ for (const [length, password] of [
   });
 
 onOwnSite("a leaked password is refused at its field", async ({ page, ownSite, owner }) => {
-  const email = `${aWord()}@acme-systems.dev`;
+  const email = `${randomWord()}@acme-systems.dev`;
   ownSite.answer(/\/auth\/v1\/signup/, leakedPasswordError, 422);
   await register(page, { email, password: "password123" });
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(

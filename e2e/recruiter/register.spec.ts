@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { waitForMailedLink, readMailsTo, postSignIn, readSessionCookies } from "@/e2e/accounts";
-import { aWord, expect, mainAlert, read } from "@/e2e/fixtures";
+import { randomWord, expect, mainAlert, fetchPage } from "@/e2e/fixtures";
 import { storeToken } from "@/test/auth-rows";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postRegistration, register, test } from "@/e2e/recruiter/register";
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       const link = await waitForMailedLink("/recruiter/register/confirm", newcomer.email, "token");
       expect((await readMailsTo(newcomer.email)).join()).not.toContain("Analytical Engines");
       await page.context().clearCookies();
-      const broken = await read(page.request, `${link}x`);
+      const broken = await fetchPage(page.request, `${link}x`);
       expect(broken.texts("h1")).toEqual(["This link no longer works"]);
       await page.goto(link);
       expect(await isConfirmed()).toBe(false);
@@ -55,7 +55,7 @@ test("a registration with a free mail address is refused without JavaScript", as
   request,
   owner,
 }) => {
-  const email = `${aWord()}@rediffmail.com`;
+  const email = `${randomWord()}@rediffmail.com`;
   const refused = await postRegistration(request, { email, password: "a long password" });
   expect(refused.text()).toContain("Please use work email");
   expect(refused.each("value", "input", { name: "email" })).toEqual([email]);
@@ -115,7 +115,7 @@ test("the message about a refused email address disappears when the address is e
   owner,
 }) => {
   const ada = await addAccount("approved");
-  const onlyOnServer = `${aWord()}@rediffmail.com`;
+  const onlyOnServer = `${randomWord()}@rediffmail.com`;
   const field = page.getByLabel("Work email");
   const message = page.getByText("Please use work email");
   await register(page, { email: "ada@gmail.com", password: "a long password" });
@@ -175,7 +175,7 @@ test("an unconfirmed account is confirmed by its password behind the mailed link
   baseURL,
 }) => {
   const eve = await addAccount("stranger");
-  const token = aWord();
+  const token = randomWord();
   const registrationDetails = { name: "Eve", company: "Evening", contact_number: "1" };
   await owner`
     update auth.users set email_confirmed_at = null, raw_user_meta_data = ${owner.json(registrationDetails)}
@@ -184,7 +184,7 @@ test("an unconfirmed account is confirmed by its password behind the mailed link
   expect((await postSignIn(request, eve)).alerts).toEqual(["Email not confirmed"]);
 
   const link = `/recruiter/register/confirm?token_hash=${token}`;
-  expect((await read(request, link)).status).toBe(200);
+  expect((await fetchPage(request, link)).status).toBe(200);
   await page.goto(link);
   expect(
     await owner`select from auth.users where id = ${eve.id} and email_confirmed_at is not null`,
@@ -196,7 +196,7 @@ test("an unconfirmed account is confirmed by its password behind the mailed link
     await owner`select company_name, status from public.recruiters where auth_id = ${eve.id}`,
   ).toEqual([{ company_name: "Evening", status: "pending" }]);
 
-  expect((await read(request, link)).texts("h1")).toEqual(["This link no longer works"]);
+  expect((await fetchPage(request, link)).texts("h1")).toEqual(["This link no longer works"]);
 });
 
 onOwnSite(
@@ -206,7 +206,7 @@ onOwnSite(
     const signedUp = { id: randomUUID(), aud: "authenticated" };
     for (const [email, answer] of [
       // If addresses must be confirmed, Auth's response to a sign-up contains an account but no session.
-      [`${aWord()}@acme-systems.dev`, { ...signedUp, user_metadata: {} }],
+      [`${randomWord()}@acme-systems.dev`, { ...signedUp, user_metadata: {} }],
       // Auth's response for an address that already has an account looks the same, so as not to reveal that.
       [eve.email, { ...signedUp, user_metadata: {}, identities: [] }],
     ] as const) {
@@ -230,7 +230,7 @@ onOwnSite(
       ["Failed to register", () => ownSite.disconnect()],
     ] as const) {
       fail();
-      const email = `${aWord()}@acme-systems.dev`;
+      const email = `${randomWord()}@acme-systems.dev`;
       const page = await postRegistration(request, { email, password: "a long password" });
       expect(page.alerts).toEqual([message]);
       expect(page.each("value", "input", { name: "company_name" })).toEqual(["Analytical Engines"]);

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { aWord, test as base } from "@/e2e/fixtures";
+import { randomWord, test as base } from "@/e2e/fixtures";
 import { postForm } from "@/e2e/post-form";
 
 type Credentials = { email: string; password: string };
@@ -9,7 +9,7 @@ export const test = base.extend<{ newcomer: Credentials }>({
    * Credentials with an email address that has no account. If the test registers it, the account is removed afterwards.
    */
   newcomer: async ({ owner }, provide) => {
-    const email = `${aWord()}@acme-systems.dev`;
+    const email = `${randomWord()}@acme-systems.dev`;
     await provide({ email, password: "a long password" });
     await owner`delete from auth.users where email = ${email}`;
   },

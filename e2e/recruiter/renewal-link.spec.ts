@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
-import { expect, read, test } from "@/e2e/fixtures";
-import { variable } from "@/e2e/backend";
-import { inDays, jobClosingIn } from "@/e2e/rows";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
+import { requiredVariable } from "@/e2e/backend";
+import { timeInDays, jobClosingInDays } from "@/e2e/rows";
 import { postForm } from "@/e2e/post-form";
 
 test.use({ javaScriptEnabled: false });
 
 /** Signs a token in the format of lib/mail/links.ts. */
 function signedToken(payload: object, purpose = "renew job") {
-  const key = createHmac("sha256", variable("SUPABASE_SECRET_KEY"))
+  const key = createHmac("sha256", requiredVariable("SUPABASE_SECRET_KEY"))
     .update(JSON.stringify(["signed token", purpose]))
     .digest();
   const body = Buffer.from(JSON.stringify(payload)).toString("base64url");
@@ -31,8 +31,8 @@ for (const { days, state, button } of [
     const { recruiterId } = await addAccount("approved");
     const mine = {
       recruiter_id: recruiterId,
-      posted_at: inDays(days - 60),
-      expires_at: inDays(days),
+      posted_at: timeInDays(days - 60),
+      expires_at: timeInDays(days),
     };
     const [job, other] = await addJobs({ ...mine, title: "This one" }, mine);
     const row = () => owner`select * from public.jobs where id = ${job?.id ?? ""}`;
@@ -43,7 +43,7 @@ for (const { days, state, button } of [
     for (const method of ["GET", "HEAD"])
       expect((await request.fetch(link, { method })).status()).toBe(200);
     expect(await row()).toEqual(before);
-    const opened = await read(request, link);
+    const opened = await fetchPage(request, link);
     expect(opened.headers).toMatchObject({ "cache-control": "private, no-store" });
     expect(opened.meta("robots")[0]).toContain("noindex");
     const result = await postForm(request, link, button);
@@ -70,7 +70,7 @@ test("a mailed link leads to buttons that close a job and say what became of it"
   owner,
 }) => {
   const { recruiterId } = await addAccount("approved");
-  const [job] = await addJobs(jobClosingIn(3, { recruiter_id: recruiterId }));
+  const [job] = await addJobs(jobClosingInDays(3, { recruiter_id: recruiterId }));
   await page.goto(`/renew/${signedToken({ jobId: job?.id, expiresAt: job?.expires_at })}`);
   await page.getByRole("button", { name: "Close it: filled" }).click();
   await expect(page.getByRole("heading", { name: "The job is closed" })).toBeVisible();
@@ -84,7 +84,7 @@ test("a renewal link that is guessed, changed, made for another purpose or sent 
   addJobs,
   owner,
 }) => {
-  const [job] = await addJobs({ posted_at: inDays(-57), expires_at: inDays(3) });
+  const [job] = await addJobs({ posted_at: timeInDays(-57), expires_at: timeInDays(3) });
   const payload = { jobId: job?.id, expiresAt: job?.expires_at };
   const good = signedToken(payload);
   const [body = "", signature = ""] = good.split(".");
@@ -94,10 +94,10 @@ test("a renewal link that is guessed, changed, made for another purpose or sent 
     `${body}.`,
     `${body}.${signature.replace(/./u, (letter) => (letter === "A" ? "B" : "A"))}`,
     signedToken(payload, "unsubscribe"),
-    signedToken({ ...payload, expiresAt: inDays(4) }),
+    signedToken({ ...payload, expiresAt: timeInDays(4) }),
   ];
   for (const badToken of bad) {
-    expect((await read(request, `/renew/${badToken}`)).texts("button").join()).not.toContain(
+    expect((await fetchPage(request, `/renew/${badToken}`)).texts("button").join()).not.toContain(
       "60 days",
     );
     await request.post(`/renew/${badToken}/confirm`, { form: emptyForm });

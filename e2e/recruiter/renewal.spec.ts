@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, read, test } from "@/e2e/fixtures";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
 import { elementText } from "@/e2e/html";
-import { archiveInMenu, pressInMenu, toast } from "@/e2e/row-menu";
-import { inDays, jobClosingIn } from "@/e2e/rows";
+import { archiveInRowMenu, chooseInRowMenu, toastWithText } from "@/e2e/row-menu";
+import { timeInDays, jobClosingInDays } from "@/e2e/rows";
 
 test("the dashboard shows the state of each job and can be filtered by it", async ({
   context: { request },
@@ -12,12 +12,12 @@ test("the dashboard shows the state of each job and can be filtered by it", asyn
   const { recruiterId } = await signInAs("approved");
   const mine = { recruiter_id: recruiterId };
   await addJobs(
-    jobClosingIn(40, { ...mine, title: "Open one" }),
-    jobClosingIn(3, { ...mine, title: "Hurried one" }),
-    jobClosingIn(-2, { ...mine, title: "Late one" }),
-    jobClosingIn(-4, { ...mine, title: "Dead one", link_died_at: inDays(-4) }),
+    jobClosingInDays(40, { ...mine, title: "Open one" }),
+    jobClosingInDays(3, { ...mine, title: "Hurried one" }),
+    jobClosingInDays(-2, { ...mine, title: "Late one" }),
+    jobClosingInDays(-4, { ...mine, title: "Dead one", link_died_at: timeInDays(-4) }),
   );
-  const dashboard = await read(request, "/recruiter/dashboard?state=all");
+  const dashboard = await fetchPage(request, "/recruiter/dashboard?state=all");
   const row = (title: string) => dashboard.texts("tr").find((text) => text.includes(title)) ?? "";
   expect(row("Open one")).toMatch(/^(?!.*(?:soon|Closed)).+/u);
   expect(row("Hurried one")).toContain("Expires soon");
@@ -36,7 +36,7 @@ test("the dashboard shows the state of each job and can be filtered by it", asyn
     const link = states.find(
       (stateLink) => elementText(stateLink).replaceAll(/\s/gu, "") === state.replaceAll(" ", ""),
     );
-    const list = await read(request, link?.attribs.href ?? "");
+    const list = await fetchPage(request, link?.attribs.href ?? "");
     const shown = list
       .texts("tr")
       .flatMap((text) => titles.filter((title) => text.includes(title)));
@@ -45,7 +45,7 @@ test("the dashboard shows the state of each job and can be filtered by it", asyn
 });
 
 /** Answers the question that the renewal dialog asks. */
-async function confirm(page: Page, vacancy = "As stated before") {
+async function confirmRenewal(page: Page, vacancy = "As stated before") {
   const question = page.getByRole("alertdialog");
   await question.getByLabel("Open now or talent pool").selectOption(vacancy);
   await question.getByRole("button", { name: "Renew" }).click();
@@ -61,7 +61,7 @@ test("jobs that are renewed alone or together keep their posting dates", async (
   const { recruiterId } = await signInAs("approved");
   const jobs = await addJobs(
     ...([40, 3, -2, -4] as const).map((days) =>
-      jobClosingIn(days, { recruiter_id: recruiterId, title: `For ${days}` }),
+      jobClosingInDays(days, { recruiter_id: recruiterId, title: `For ${days}` }),
     ),
   );
   const daysLeft = async () =>
@@ -78,21 +78,21 @@ test("jobs that are renewed alone or together keep their posting dates", async (
 
   await page.goto("/recruiter/dashboard?state=all");
   await page.getByRole("button", { name: "Renew For -2" }).click();
-  await confirm(page, "A pool of candidates for later");
-  await expect(toast(page, "1 job renewed")).toBeVisible();
+  await confirmRenewal(page, "A pool of candidates for later");
+  await expect(toastWithText(page, "1 job renewed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Renew For -2" })).toBeHidden();
   const renewed = await (await request.get(address)).text();
   for (const words of ["Open until", "confirmed open", "A pool of candidates for later"])
     expect(renewed).toContain(words);
-  await pressInMenu(page, "Renew For 40");
-  await confirm(page);
+  await chooseInRowMenu(page, "Renew For 40");
+  await confirmRenewal(page);
   await expect.poll(daysLeft).toEqual({ "For 40": 60, "For 3": 3, "For -2": 60, "For -4": -4 });
 
   await page.goto("/recruiter/dashboard?state=all");
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   await page.getByRole("button", { name: "Renew selected" }).click();
-  await confirm(page);
-  await expect(toast(page, "4 jobs renewed")).toBeVisible();
+  await confirmRenewal(page);
+  await expect(toastWithText(page, "4 jobs renewed")).toBeVisible();
   expect(Object.values(await daysLeft())).toEqual([60, 60, 60, 60]);
   const after =
     await owner`select id, posted_at from public.jobs where recruiter_id = ${recruiterId}`;
@@ -104,11 +104,11 @@ test("jobs that are renewed alone or together keep their posting dates", async (
 
 test("the archive states that a job was closed as filled", async ({ page, signInAs, addJobs }) => {
   const { recruiterId } = await signInAs("approved");
-  await addJobs(jobClosingIn(40, { recruiter_id: recruiterId, title: "Gopher" }));
+  await addJobs(jobClosingInDays(40, { recruiter_id: recruiterId, title: "Gopher" }));
   await page.goto("/recruiter/dashboard");
-  await archiveInMenu(page, "Gopher", "Filled");
-  await expect(toast(page, "1 job archived as filled")).toBeVisible();
-  const archive = await read(page.request, "/recruiter/dashboard?archived=1");
+  await archiveInRowMenu(page, "Gopher", "Filled");
+  await expect(toastWithText(page, "1 job archived as filled")).toBeVisible();
+  const archive = await fetchPage(page.request, "/recruiter/dashboard?archived=1");
   expect(archive.texts("tr").join()).toMatch(/Gopher.*Filled/u);
   expect(archive.each("aria-label", "button")).toContain("Restore Gopher");
   expect(archive.each("aria-label", "button").join()).not.toMatch(/Archive/u);
@@ -123,7 +123,7 @@ test("an archived job is the template of a new one, which states the vacancy ane
   const { recruiterId } = await signInAs("approved");
   const facts = { level: "senior", skills: ["grpc"], requirements: ["Go", "SQL"] };
   const [job] = await addJobs(
-    jobClosingIn(40, {
+    jobClosingInDays(40, {
       recruiter_id: recruiterId,
       title: "Gopher",
       is_archived: true,
@@ -131,7 +131,7 @@ test("an archived job is the template of a new one, which states the vacancy ane
       ...facts,
     }),
   );
-  const archive = await read(page.request, "/recruiter/dashboard?archived=1");
+  const archive = await fetchPage(page.request, "/recruiter/dashboard?archived=1");
   const template = `/recruiter/jobs/new?template=${job?.id}`;
   expect(archive.each("aria-label", "a", { href: template })).toEqual(["Use as template Gopher"]);
   await page.goto(template);

@@ -7,7 +7,7 @@ import {
   readSessionCookies,
 } from "@/e2e/accounts";
 import { expectAccessible } from "@/e2e/axe";
-import { expect, mainAlert, read, test } from "@/e2e/fixtures";
+import { expect, mainAlert, fetchPage, test } from "@/e2e/fixtures";
 import { readRealRun } from "@/e2e/load/parity/real";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { createFormSender, postForm } from "@/e2e/post-form";
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { url } = await postSignIn(request, { ...ada, password: "the new password" });
       expect(url).toBe(`${baseURL}/recruiter/dashboard`);
 
-      const again = await read(request, link);
+      const again = await fetchPage(request, link);
       expect(again.texts("h1")).toEqual([noLongerWorks]);
       expect(again.all("input", { name: "password" })).toEqual([]);
       expect(again.texts("button")).toContain("Send link");
@@ -118,7 +118,7 @@ test("a reset link expires after an hour", async ({ page, request, addAccount, o
   await saveNewPassword(page, "the new password");
   await expect(mainAlert(page)).toHaveText(used);
   for (const expired of [link, `${path}?token_hash=never-sent`])
-    expect((await read(request, expired)).texts("h1"), expired).toEqual([noLongerWorks]);
+    expect((await fetchPage(request, expired)).texts("h1"), expired).toEqual([noLongerWorks]);
 });
 
 test("a refused password does not use up the reset link", async ({
@@ -161,7 +161,7 @@ onOwnSite(
 
 test("a reset link without exactly one token is reported as incomplete", async ({ request }) => {
   for (const link of [path, `${path}?token_hash=`, `${path}?token_hash=a&token_hash=b`]) {
-    const page = await read(request, link);
+    const page = await fetchPage(request, link);
     expect(page.texts("h1"), link).toEqual(["This link is incomplete"]);
     expect(page.texts("button"), link).toContain("Send link");
   }
@@ -243,7 +243,7 @@ for (const javaScriptEnabled of [true, false]) {
         await context.clearCookies();
         const { url } = await postSignIn(context.request, { ...ada, password: "the new password" });
         expect(url).toBe(`${ownSite.url}/recruiter/dashboard`);
-        expect((await read(request, link)).texts("h1")).toEqual([noLongerWorks]);
+        expect((await fetchPage(request, link)).texts("h1")).toEqual([noLongerWorks]);
       },
     );
   });
@@ -260,7 +260,7 @@ onOwnSite(
     ownSite.intercept((await addAuthenticator(owner, ada.id)).intercept);
     const refused = await send({ password: "the new password" });
     expect(await refused.text()).toContain("Enter the code of your authenticator.");
-    expect((await read(request, link)).each("name", "input")).toContain("code");
+    expect((await fetchPage(request, link)).each("name", "input")).toContain("code");
     // Ten codes in five minutes are checked, further ones are not.
     const withCode = await createFormSender(request, link, "Save password");
     const tries = [];
@@ -269,6 +269,6 @@ onOwnSite(
       tries.push((await answer.text()).includes("Too many attempts"));
     }
     expect(tries).toEqual([...Array.from({ length: 10 }, () => false), true]);
-    expect((await read(request, link)).texts("button")).toContain("Save password");
+    expect((await fetchPage(request, link)).texts("button")).toContain("Save password");
   },
 );

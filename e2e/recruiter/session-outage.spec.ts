@@ -2,13 +2,13 @@ import type { APIRequestContext } from "@playwright/test";
 import { postSignIn, readSessionCookies, signIn } from "@/e2e/accounts";
 import { expect, mainAlert } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
-import { visit } from "@/e2e/post-form";
+import { fetchPageWithAlerts } from "@/e2e/post-form";
 import { replaceSession, readSession } from "@/e2e/recruiter/session";
 
 /** Opens a page without a browser, within 4 seconds. */
-async function visitInTime(request: APIRequestContext, path: string) {
+async function fetchPageInTime(request: APIRequestContext, path: string) {
   const start = performance.now();
-  const page = await visit(request, path);
+  const page = await fetchPageWithAlerts(request, path);
   expect(performance.now() - start, path).toBeLessThan(4000);
   return page;
 }
@@ -65,7 +65,7 @@ onOwnSite.describe("while the backend is unreachable", () => {
           failure();
           for (const path of paths) {
             const label = `${path}: ${name}`;
-            const { url, alerts, texts } = await visitInTime(page.request, path);
+            const { url, alerts, texts } = await fetchPageInTime(page.request, path);
             expect(alerts.join(), label).toContain("Failed to load recruiter profile");
             expect(url, label).toBe(`${ownSite.url}${shownAt(path)}`);
             expect(texts("a"), label).toContain("Try Again");
@@ -90,12 +90,15 @@ onOwnSite.describe("while the backend is unreachable", () => {
     async ({ page, signInAs, ownSite }) => {
       await signInAs("approved");
       const before = await readSessionCookies(page);
-      const { url, alerts } = await visit(page.request, "/recruiter/login?error=profile");
+      const { url, alerts } = await fetchPageWithAlerts(
+        page.request,
+        "/recruiter/login?error=profile",
+      );
       expect(url).toBe(`${ownSite.url}/recruiter/login?error=profile`);
       expect(alerts.join()).toContain("Failed to load recruiter profile");
       expect(await readSessionCookies(page)).toEqual(before);
       // Without the parameter `error`, the sign-in page redirects signed-in recruiters to the dashboard.
-      const without = await visit(page.request, "/recruiter/login");
+      const without = await fetchPageWithAlerts(page.request, "/recruiter/login");
       expect(without.url).toBe(`${ownSite.url}/recruiter/dashboard`);
       for (const next of ["", "&next=https://example.com/", "&next=//example.com"]) {
         await page.goto(`/recruiter/login?error=profile${next}`);
@@ -124,12 +127,12 @@ onOwnSite.describe("while the backend is unreachable", () => {
         () => ownSite.hang(),
       ]) {
         failure();
-        const { alerts } = await visitInTime(context.request, "/recruiter/dashboard");
+        const { alerts } = await fetchPageInTime(context.request, "/recruiter/dashboard");
         expect(alerts.join()).toContain("Failed to load recruiter profile");
         expect(await cookies()).toEqual(before);
       }
       ownSite.recover();
-      const { url, alerts } = await visitInTime(context.request, "/recruiter/dashboard");
+      const { url, alerts } = await fetchPageInTime(context.request, "/recruiter/dashboard");
       expect({ url, alerts }).toEqual({ url: `${ownSite.url}/recruiter/dashboard`, alerts: [] });
       expect(await cookies()).not.toEqual(before);
     },

@@ -2,15 +2,15 @@ import type { APIResponse } from "@playwright/test";
 import {
   postSignIn,
   readSessionCookies,
-  createSignInProbe,
+  createSignInTester,
   createSignInSender,
 } from "@/e2e/accounts";
-import { expect, read, test } from "@/e2e/fixtures";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
 import { test as onOwnSite } from "@/e2e/own-site";
 import { postForm } from "@/e2e/post-form";
 import { replaceSession, readSession } from "@/e2e/recruiter/session";
 
-const refresh = (token: string) =>
+const refreshSession = (token: string) =>
   fetch(`${process.env.SUPABASE_URL}/auth/v1/token?grant_type=refresh_token`, {
     method: "POST",
     headers: {
@@ -63,14 +63,14 @@ test("signing out ends the session at the backend", async ({ context, signInAs, 
   const session = await readSession(context);
   const { url } = await postForm(context.request, "/recruiter/dashboard", "Sign Out");
   expect(url).toBe(`${baseURL}/`);
-  expect((await refresh(session.refresh_token)).ok).toBe(false);
+  expect((await refreshSession(session.refresh_token)).ok).toBe(false);
   await replaceSession(context, baseURL, session);
   expect((await context.request.get("/recruiter/dashboard")).url()).toMatch(/\/recruiter\/login/);
 });
 
 test("a session that was not ended can be refreshed", async ({ context, signInAs }) => {
   await signInAs("approved");
-  expect((await refresh((await readSession(context)).refresh_token)).ok).toBe(true);
+  expect((await refreshSession((await readSession(context)).refresh_token)).ok).toBe(true);
 });
 
 test("signing in replaces a session that somebody planted in the browser", async ({
@@ -102,7 +102,7 @@ test("a forged session is refused, because the backend verifies its token", asyn
   const ada = await signInAs("approved");
   const session = await readSession(context);
   await replaceSession(context, baseURL, { ...session, user: { ...session.user, id: bob.id } });
-  const own = await read(context.request, "/recruiter/dashboard");
+  const own = await fetchPage(context.request, "/recruiter/dashboard");
   expect(own.within("header").text()).toContain(ada.company);
 
   const [head, claims, signature] = session.access_token.split(".");
@@ -128,7 +128,7 @@ test("a sign-in form that another site sends signs nobody in", async ({
   baseURL,
 }) => {
   const ada = await addAccount("approved");
-  const send = await createSignInProbe(request);
+  const send = await createSignInTester(request);
   for (const [origin, isAccepted] of [
     ["https://evil.example.com", false],
     ["null", false],

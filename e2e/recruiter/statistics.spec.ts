@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import { expectAccessible } from "@/e2e/axe";
-import { expect, read, test } from "@/e2e/fixtures";
+import { expect, fetchPage, test } from "@/e2e/fixtures";
 
 const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ test("below its jobs, the dashboard shows the totals of the last 30 days and the
     { recruiter_id },
     { recruiter_id, is_archived: true },
   );
-  const before = await read(request, "/recruiter/dashboard");
+  const before = await fetchPage(request, "/recruiter/dashboard");
   expect(before.texts("h1")).toEqual(["Active Jobs"]);
   expect(before.all("section", { "aria-label": "Statistics" })).toEqual([]);
 
@@ -43,7 +43,7 @@ test("below its jobs, the dashboard shows the totals of the last 30 days and the
     views: 200,
     applications: 10,
   });
-  const summary = (await read(request, "/recruiter/dashboard")).region("Statistics");
+  const summary = (await fetchPage(request, "/recruiter/dashboard")).region("Statistics");
   for (const total of [
     /Shown in lists\s*1,200\s*\+50% vs the 30 days before/,
     /Views\s*100\s*8.3% of shown\s*-50% vs the 30 days before/,
@@ -52,7 +52,7 @@ test("below its jobs, the dashboard shows the totals of the last 30 days and the
     expect(summary.text()).toMatch(total);
 
   expect(summary.texts("a", { href: "/recruiter/statistics" })).toEqual(["Statistics"]);
-  const days = (await read(request, "/recruiter/statistics")).within("details");
+  const days = (await fetchPage(request, "/recruiter/statistics")).within("details");
   expect(days.texts("summary")).toEqual(["Day by day"]);
   expect(days.all("tr")).toHaveLength(31);
 });
@@ -80,7 +80,7 @@ test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a
     applications: 0,
   });
   const path = `/recruiter/jobs/${job?.id}/statistics`;
-  const dashboard = await read(page.request, "/recruiter/dashboard");
+  const dashboard = await fetchPage(page.request, "/recruiter/dashboard");
   expect(dashboard.each("aria-label", "a", { href: path })).toEqual(["Statistics of Gopher"]);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: "Gopher" })).toBeVisible();
@@ -141,11 +141,11 @@ test("only the job's recruiter and admins see the statistics of a job", async ({
   await signInAs("approved");
   expect((await request.get(`/recruiter${path}`)).status()).toBe(404);
   expect((await request.get(`/admin${path}`)).status()).toBe(403);
-  const own = await read(request, "/recruiter/statistics");
+  const own = await fetchPage(request, "/recruiter/statistics");
   expect(own.text()).toContain("Nothing was counted on these days.");
 
   await signInAs("admin");
-  const page = await read(request, `/admin${path}`);
+  const page = await fetchPage(request, `/admin${path}`);
   expect(page.texts("h1")).toEqual(["Gopher"]);
   expect(page.within("details").texts("tr")[1]).toMatch(/60\s*12\s*3$/);
 });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { admitBody, isTooSlow, maxBodyBytes } from "./body-limits.ts";
-import { listen, send } from "../../test/sockets.ts";
+import { listenOnFreePort, sendRaw } from "../../test/sockets.ts";
 
 const kB = 1024;
 const session = "session-hint=1; session.0=base64-x";
@@ -39,7 +39,7 @@ describe("a server with body limits", () => {
   beforeEach(async () => {
     taken = [];
     sockets = [];
-    port = await listen(
+    port = await listenOnFreePort(
       createServer((request, response) => {
         sockets.push(request.socket);
         const client = String(request.headers["x-client"] ?? "192.0.2.1");
@@ -60,7 +60,7 @@ describe("a server with body limits", () => {
   const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"x".repeat(bytes)}\r\n`;
 
   test("a server with body limits refuses a request whose Content-Length is too large before the body is sent", async () => {
-    const answer = await send(port, head("/", "Content-Length: 9000000")).answer;
+    const answer = await sendRaw(port, head("/", "Content-Length: 9000000")).answer;
     expect(answer).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/);
     expect(answer).toContain("\r\nConnection: close\r\n");
     expect(answer).toMatch(/\r\n\r\nAt most 64 kB can be sent here\.$/);
@@ -70,10 +70,11 @@ describe("a server with body limits", () => {
   test("a server with body limits accepts a body of the maximum length with Content-Length or chunked", async () => {
     const body = "x".repeat(64 * kB);
     expect(
-      await send(port, `${head("/", "Content-Length: 65536", "Connection: close")}${body}`).answer,
+      await sendRaw(port, `${head("/", "Content-Length: 65536", "Connection: close")}${body}`)
+        .answer,
     ).toContain("taken");
     expect(
-      await send(
+      await sendRaw(
         port,
         `${head("/", "Transfer-Encoding: chunked", "Connection: close")}${chunk(64 * kB)}0\r\n\r\n`,
       ).answer,
@@ -82,7 +83,7 @@ describe("a server with body limits", () => {
   });
 
   test("a server with body limits never treats a chunked body that grew too long as complete", async () => {
-    const { socket, answer } = send(port, head("/", "Transfer-Encoding: chunked"));
+    const { socket, answer } = sendRaw(port, head("/", "Transfer-Encoding: chunked"));
     for (let sent = 0; sent < 10; sent += 1) socket.write(chunk(16 * kB));
     socket.write("0\r\n\r\n");
     expect(await answer).toMatch(/^HTTP\/1\.1 413 [^]+At most 64 kB can be sent here\.$/);
@@ -110,7 +111,7 @@ describe("a server with body limits", () => {
   });
 
   const upload = (client: string, sent: number) => {
-    const { socket, answer } = send(
+    const { socket, answer } = sendRaw(
       port,
       head(
         "/admin/blogs/new",
@@ -124,8 +125,10 @@ describe("a server with body limits", () => {
     return { socket, answer };
   };
   const post = (client: string) =>
-    send(port, `${head("/", `X-Client: ${client}`, "Content-Length: 4", "Connection: close")}word`)
-      .answer;
+    sendRaw(
+      port,
+      `${head("/", `X-Client: ${client}`, "Content-Length: 4", "Connection: close")}word`,
+    ).answer;
   const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 
   test("a server with body limits reserves no memory for bodies that are announced but not sent", async () => {
@@ -136,7 +139,7 @@ describe("a server with body limits", () => {
       { path: "/", length: 84_432 },
     ];
     for (const [n, { path, length }] of announced.entries())
-      send(
+      sendRaw(
         port,
         head(
           path,
@@ -189,11 +192,11 @@ test("a request body needs a minimum rate after its first 15 seconds", () => {
 test("a request whose body never arrives is refused with a reason", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   onTestFinished(() => void vi.useRealTimers());
-  const port = await listen(
+  const port = await listenOnFreePort(
     createServer((request, response) => {
       if (admitBody(request, response, "192.0.2.1")) vi.advanceTimersByTime(20_000);
     }),
   );
-  const { answer } = send(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n");
+  const { answer } = sendRaw(port, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n");
   expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]+The request took too long to arrive\./);
 });

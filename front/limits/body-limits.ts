@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pathWithoutQuery } from "../cache-rules.ts";
 import { clientKeys, type ClientKeys, Counter } from "./counter.ts";
-import { refuse, type Refusal, tooSlow } from "./refuse.ts";
+import { sendRefusal, type Refusal, tooSlow } from "./refuse.ts";
 
 const kB = 1024;
 
@@ -84,7 +84,7 @@ export function admitBody(
     limit: "body-length",
   };
   if (Number(headers["content-length"]) > longest) {
-    refuse(socket, tooLong);
+    sendRefusal(socket, tooLong);
     return false;
   }
   const begin = performance.now();
@@ -104,7 +104,7 @@ export function admitBody(
       release();
       // A paused request emits no `end` event, so nothing processes the truncated body as if it were complete.
       request.pause();
-      refuse(socket, refusal);
+      sendRefusal(socket, refusal);
     },
   };
   bodies.add(body);

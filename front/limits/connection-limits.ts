@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { clientKeys, Counter } from "./counter.ts";
-import { refusalCounter, refuse, type Refusal, lastResponses } from "./refuse.ts";
+import { refusalCounter, sendRefusal, type Refusal, lastResponses } from "./refuse.ts";
 
 /**
  * Timeouts in milliseconds for receiving a request's headers and the whole request, long enough for 2 MB at 40 kB/s.
@@ -58,7 +58,7 @@ export function limitConnections(
     open.set(socket, keys);
     for (const key of keys) counts.add(key, 1);
     socket.once("close", () => forget(socket));
-    if (exceeded) refuse(socket, exceeded.refusal);
+    if (exceeded) sendRefusal(socket, exceeded.refusal);
   });
   server.prependListener("request", (request, response) => {
     const { socket } = request;

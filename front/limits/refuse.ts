@@ -23,7 +23,7 @@ export type Refusal = {
 };
 
 /** Writes the response directly to the socket and closes it, without reading the rest of the request. */
-export function refuse(
+export function sendRefusal(
   socket: Duplex,
   { status, sentence, limit, retryAfterSeconds }: Refusal,
 ): void {
@@ -52,7 +52,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): 
   const response = lastResponses.get(socket);
   const hasBegun = response?.headersSent && !response.writableEnded;
   if (error.code === "ECONNRESET" || hasBegun) socket.destroy();
-  else refuse(socket, parsingRefusal(error.code));
+  else sendRefusal(socket, parsingRefusal(error.code));
 }
 
 export const tooSlow = "The request took too long to arrive. Please try again.";

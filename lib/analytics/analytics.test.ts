@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawDayChart, finishedDays } from "@/lib/analytics/chart";
 import { formatAnalyticsDay, analyticsHref, rangeStart, parseRange } from "@/lib/analytics/format";
 
-const day = (date: string, totalVisits: number, uniqueVisitors: number) => ({
+const dayVisits = (date: string, totalVisits: number, uniqueVisitors: number) => ({
   date,
   totalVisits,
   uniqueVisitors,
@@ -22,7 +22,7 @@ test("an analytics range ends today and has 7, 30 or, for all time, 365 days", (
 });
 
 test("a chart includes a day only after it has ended at midnight UTC", () => {
-  const days = [day("2026-01-01", 1, 1), day("2026-01-02", 1, 1)];
+  const days = [dayVisits("2026-01-01", 1, 1), dayVisits("2026-01-02", 1, 1)];
   expect(finishedDays(days, Date.parse("2026-01-02T23:59:59Z"))).toEqual(days.slice(0, 1));
   expect(finishedDays(days, Date.parse("2026-01-03T00:00:00Z"))).toEqual(days);
 });
@@ -47,13 +47,17 @@ test.each([
   [1001, 1200],
   [1_000_000, 1_000_000],
 ])("a chart of %d visits has an axis up to the round number %d", (visits, top) => {
-  const { ticks } = drawDayChart([day("2026-01-01", visits, 0)], 100, 100);
+  const { ticks } = drawDayChart([dayVisits("2026-01-01", visits, 0)], 100, 100);
   expect(ticks[0]).toBe(top);
   expect(ticks.every(Number.isInteger)).toBe(true);
 });
 
 test("a chart places days by their date and leaves room for missing days", () => {
-  const days = [day("2026-01-01", 0, 0), day("2026-01-02", 4, 2), day("2026-01-05", 2, 1)];
+  const days = [
+    dayVisits("2026-01-01", 0, 0),
+    dayVisits("2026-01-02", 4, 2),
+    dayVisits("2026-01-05", 2, 1),
+  ];
   expect(drawDayChart(days, 100, 40)).toEqual({
     ticks: [4, 3, 2, 1, 0],
     lines: { totalVisits: "M0,40L25,0L100,20", uniqueVisitors: "M0,40L25,20L100,30" },
@@ -64,7 +68,11 @@ test("a chart places days by their date and leaves room for missing days", () =>
 test("a chart of more than a hundred days shows averages of seven days", () => {
   const days = (count: number) =>
     Array.from({ length: count }, (_, n) =>
-      day(new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10), n % 7 === 0 ? 70 : 0, 0),
+      dayVisits(
+        new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10),
+        n % 7 === 0 ? 70 : 0,
+        0,
+      ),
     );
   expect(drawDayChart(days(100), 100, 40)).toMatchObject({
     ticks: [80, 60, 40, 20, 0],
@@ -79,7 +87,7 @@ test("a chart of more than a hundred days shows averages of seven days", () => {
 });
 
 test("a chart of one day is a dot", () => {
-  expect(drawDayChart([day("2026-01-01", 4, 4)], 100, 40).lines.totalVisits).toBe("M50,0Z");
+  expect(drawDayChart([dayVisits("2026-01-01", 4, 4)], 100, 40).lines.totalVisits).toBe("M50,0Z");
 });
 
 test("a chart of no days is empty", () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { purgePages } from "@/lib/http/purge-pages";
 import { operatorClient, taskClient } from "@/lib/supabase/server";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { daysAgo } from "@/lib/text/dates";
 import type { TrackInput } from "@/lib/analytics/track-schema";
 
@@ -16,14 +16,14 @@ export async function rollUpAnalytics(): Promise<string> {
 export async function refreshReports(): Promise<string> {
   const { data: reports } = await taskClient().rpc("refresh_reports").throwOnError();
   await purgePages();
-  return `Computed ${counted(reports, "report")}.`;
+  return `Computed ${countWithNoun(reports, "report")}.`;
 }
 
 /**
  * Counts a visit, a click or impressions. It uses the secret key, because only the web server can rate-limit client
  * networks. Throws when the backend fails.
  */
-export async function track(input: TrackInput): Promise<void> {
+export async function recordTrackedEvent(input: TrackInput): Promise<void> {
   const backend = operatorClient();
   if (input.event === "visit") {
     const { path: page_path, visitorId: visitor_id } = input;

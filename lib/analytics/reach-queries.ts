@@ -24,4 +24,4 @@ export type Reach = {
 };
 
 /** Statistics for employers of how many people postings reach, recomputed hourly. Throws when the backend fails. */
-export const readReach = () => readJson<Reach>(publicReader().rpc("board_reach"));
+export const readBoardReach = () => readJson<Reach>(publicReader().rpc("board_reach"));

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { expect, onTestFinished, test } from "vitest";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { renderReport } from "@/lib/analytics/report";
 
 const makeDays = (count: number) =>
@@ -15,7 +15,7 @@ async function readPdf(pdf: Buffer) {
   return { ...(await extractText(document)), info: (await getMeta(document)).info };
 }
 
-const rows = (pages: string[]) =>
+const tableRows = (pages: string[]) =>
   pages.flatMap((page) => [...page.matchAll(/(\d+\/\d+\/\d{4})\s+([\d,]+)\s+([\d,]+)(?=\s)/g)]);
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
     expect(page).toMatch(/Date\s+Total Visits\s+Unique Visitors/);
     expect(page).toContain(`Page ${index + 1} of ${pageCount}`);
   }
-  expect(rows(text)).toHaveLength(count);
-  expect(rows(text)[0]?.slice(1)).toEqual(["22/11/2025", "100,000", "50,000"]);
+  expect(tableRows(text)).toHaveLength(count);
+  expect(tableRows(text)[0]?.slice(1)).toEqual(["22/11/2025", "100,000", "50,000"]);
 });
 
 test("a report without days says that no visits have been counted", async () => {

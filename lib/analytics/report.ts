@@ -1,7 +1,7 @@
 import "server-only";
 import { once } from "node:events";
 import PDFDocument from "pdfkit";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { drawDayChart, type Day, finishedDays } from "@/lib/analytics/chart";
 import { averageNote, formatAnalyticsDay, type Range, rangeLabels } from "@/lib/analytics/format";
 import { formatCount } from "@/lib/text/counted";
@@ -57,7 +57,7 @@ function drawHead(document: Document, range: Range, days: Day[]) {
     first && last
       ? `${rangeLabels[range]}: ${formatAnalyticsDay(first.date)} to ${formatAnalyticsDay(last.date)}`
       : rangeLabels[range];
-  document.text(`${printedName(site.name)}, ${label}`);
+  document.text(`${printableSiteName(site.name)}, ${label}`);
   document.moveDown().fillColor(ink);
   document.text(`Total Visitors: ${formatCount(visitors)}`).moveDown();
 }
@@ -65,7 +65,7 @@ function drawHead(document: Document, range: Range, days: Day[]) {
 /** The characters in PDF's standard fonts; any others would be printed as wrong letters. */
 const printable = /^[\x20-\x7e\xa0-\xff–—‘’“”…€]*$/u;
 
-const printedName = (name: string) => (printable.test(name) ? name : new URL(site.url).host);
+const printableSiteName = (name: string) => (printable.test(name) ? name : new URL(site.url).host);
 
 function drawChart(document: Document, days: Day[]) {
   // The width of the axis label 100,000,000.

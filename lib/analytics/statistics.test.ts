@@ -9,7 +9,7 @@ import {
 } from "@/lib/analytics/statistics";
 
 const now = Date.parse("2026-03-10T23:59:59Z");
-const day = (date: string, impressions: number, views = 0, applications = 0) => ({
+const dayCounts = (date: string, impressions: number, views = 0, applications = 0) => ({
   date,
   impressions,
   views,
@@ -28,12 +28,12 @@ test("the URL of job statistics omits the default period", () => {
 
 test("job statistics compare the days of a period up to yesterday with as many days before", () => {
   const counted = [
-    day("2026-02-23", 1000),
-    day("2026-02-24", 1, 2, 3),
-    day("2026-03-02", 10),
-    day("2026-03-03", 100, 20, 1),
-    day("2026-03-09", 100, 20, 1),
-    day("2026-03-10", 7, 5, 1),
+    dayCounts("2026-02-23", 1000),
+    dayCounts("2026-02-24", 1, 2, 3),
+    dayCounts("2026-03-02", 10),
+    dayCounts("2026-03-03", 100, 20, 1),
+    dayCounts("2026-03-09", 100, 20, 1),
+    dayCounts("2026-03-10", 7, 5, 1),
   ];
   const { days, sum, before, today } = summarizeStatistics(
     { counted, period: "7", firstDay: "2026-01-01" },
@@ -42,7 +42,7 @@ test("job statistics compare the days of a period up to yesterday with as many d
   expect(days.map(({ date }) => date)).toEqual(
     [3, 4, 5, 6, 7, 8, 9].map((number) => `2026-03-0${number}`),
   );
-  expect(days[1]).toEqual(day("2026-03-04", 0));
+  expect(days[1]).toEqual(dayCounts("2026-03-04", 0));
   expect(sum).toEqual({ impressions: 200, views: 40, applications: 2 });
   expect(before).toEqual({ impressions: 11, views: 2, applications: 3 });
   expect(today).toEqual({ impressions: 7, views: 5, applications: 1 });

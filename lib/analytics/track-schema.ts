@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mostImpressions } from "@/lib/http/shared-with-browser";
 import { landingHubs, landingAt } from "@/lib/jobs/landing/kinds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 /** Paths outside the jobs whose visits are counted, with those of the pages below them. */
 const sectionPath = /^\/(?:(?:blogs|books|events|companies)(?:\/[a-z0-9-]{1,200})*)?$/;

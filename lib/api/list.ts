@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 import { formatShortDate } from "@/lib/text/dates";
 import type { problemSchema } from "@/lib/api/schema";
 
@@ -20,7 +20,7 @@ export async function respondWithList<Schema extends Parameters, List extends Cu
   ) => Promise<{ rows: object; end: Position<List> | null }>,
 ): Promise<Response> {
   const { pathname, searchParams: query } = new URL(url);
-  const parsed = schema.safeParse(givenValues(schema, query));
+  const parsed = schema.safeParse(readQueryValues(schema, query));
   if (!parsed.success)
     return invalidParametersResponse(
       parsed.error.issues.map(({ path: [parameter], message }) => ({
@@ -47,7 +47,7 @@ type ParameterError = { parameter: string; detail: string };
  * The query's values for a schema. A list parameter can be repeated or comma-separated; of others, the last value
  * counts.
  */
-function givenValues({ shape }: z.ZodObject, query: URLSearchParams) {
+function readQueryValues({ shape }: z.ZodObject, query: URLSearchParams) {
   const given: Record<string, string | string[]> = {};
   for (const [name, field] of Object.entries(shape)) {
     // HTML forms also send parameters for empty fields.

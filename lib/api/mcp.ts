@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "@/lib/api/list";
 import { eventListParameters, jobListParameters, slugParameter } from "@/lib/api/parameters";
 import { apiEventSchema, jobSummarySchema } from "@/lib/api/schema";
 import { toApiEvent, toApiJobSummary } from "@/lib/api/view";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { parseCalendarFilters } from "@/lib/events/calendar";
 import { listCalendarEvents } from "@/lib/events/queries";
 import { closedJobMarkdown, jobMarkdown } from "@/lib/jobs/markdown";
@@ -39,11 +39,11 @@ export function createMcpServer(): McpServer {
       }),
       annotations,
     },
-    withErrorResult(async ({ cursor, limit, ...values }: z.output<typeof jobListParameters>) => {
+    catchAsErrorResult(async ({ cursor, limit, ...values }: z.output<typeof jobListParameters>) => {
       const filters = parseJobFilters(values);
       const list = filters.sort === "pay" ? "jobs by pay" : "jobs";
       const after = cursor ? decodeCursor(list, cursor) : null;
-      if (cursor && !after) return refusal("The cursor does not belong to this list.");
+      if (cursor && !after) return refusalResult("The cursor does not belong to this list.");
       const { jobs, end } = await listJobsAfter(filters, after, limit);
       return structuredResult({
         jobs: jobs.map(toApiJobSummary),
@@ -60,11 +60,11 @@ export function createMcpServer(): McpServer {
       inputSchema: slugParameter,
       annotations,
     },
-    withErrorResult(async ({ slug }: z.output<typeof slugParameter>) => {
+    catchAsErrorResult(async ({ slug }: z.output<typeof slugParameter>) => {
       const { job, closed } = await getJob(slug);
       if (job) return textResult(untrustedNotice, jobMarkdown(job));
       if (closed) return textResult(untrustedNotice, closedJobMarkdown(closed));
-      return refusal("There is no such job.");
+      return refusalResult("There is no such job.");
     }),
   );
 
@@ -79,8 +79,8 @@ export function createMcpServer(): McpServer {
       outputSchema: z.object({ events: z.array(apiEventSchema) }),
       annotations,
     },
-    withErrorResult(async ({ limit, ...values }: z.output<typeof listEventParameters>) => {
-      const filters = parseCalendarFilters(new URLSearchParams(asQuery(values)));
+    catchAsErrorResult(async ({ limit, ...values }: z.output<typeof listEventParameters>) => {
+      const filters = parseCalendarFilters(new URLSearchParams(toQueryValues(values)));
       const events = await listCalendarEvents(filters);
       return structuredResult({ events: events.slice(0, limit).map(toApiEvent) });
     }),
@@ -90,7 +90,7 @@ export function createMcpServer(): McpServer {
 }
 
 /** A tool's arguments as query parameters, which the API's schemas parse. */
-function asQuery(values: Record<string, unknown>): Record<string, string> {
+function toQueryValues(values: Record<string, unknown>): Record<string, string> {
   const given = Object.entries(values).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
@@ -104,16 +104,19 @@ const structuredResult = (structuredContent: Record<string, unknown>): CallToolR
   structuredContent,
 });
 
-const refusal = (reason: string): CallToolResult => ({ ...textResult(reason), isError: true });
+const refusalResult = (reason: string): CallToolResult => ({
+  ...textResult(reason),
+  isError: true,
+});
 
 /** Wraps a tool so that a failure is logged and the client gets a general error message. */
-function withErrorResult<Values>(run: (values: Values) => Promise<CallToolResult>) {
+function catchAsErrorResult<Values>(run: (values: Values) => Promise<CallToolResult>) {
   return async (values: Values): Promise<CallToolResult> => {
     try {
       return await run(values);
     } catch (error) {
       logError("A tool failed.", error);
-      return refusal("This could not be answered. Please try again in a moment.");
+      return refusalResult("This could not be answered. Please try again in a moment.");
     }
   };
 }

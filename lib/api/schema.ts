@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { eventTypes } from "@/lib/events/schema";
 import { eligibilities, jobLevels, jobTypes, salaryPeriods } from "@/lib/jobs/schema";
-import { eachStatedFact, getFact, type StatedFact } from "@/lib/jobs/stated-facts";
+import { recordOfStatedFacts, getFact, type StatedFact } from "@/lib/jobs/stated-facts";
 import { slugSchema } from "@/lib/api/parameters";
 
 const timeSchema = (description: string) => z.iso.datetime({ offset: true }).describe(description);
@@ -81,7 +81,7 @@ export const apiJobSchema = z
     }),
     level: z.enum(jobLevels).nullable().describe("Null if not stated."),
     skills: z.array(z.object({ slug: z.string(), name: z.string() })),
-    ...eachStatedFact(statedFactSchema),
+    ...recordOfStatedFacts(statedFactSchema),
     companySlug: z.string().nullable(),
   })
   .meta({ id: "Job", description: "A job with all details of its page." });

@@ -3,11 +3,11 @@ import type { CompanySummary } from "@/lib/companies/list";
 import { companyPath, logoPath } from "@/lib/companies/url";
 import type { Event } from "@/lib/events/schema";
 import { eventPath } from "@/lib/events/url";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 import { effectiveCountries } from "@/lib/jobs/eligibility";
 import { jobPlaces } from "@/lib/jobs/format";
 import type { Job, JobSummary } from "@/lib/jobs/schema";
-import { eachStatedFact } from "@/lib/jobs/stated-facts";
+import { recordOfStatedFacts } from "@/lib/jobs/stated-facts";
 import { jobUrl } from "@/lib/jobs/url";
 import { apiCompanySchema, apiEventSchema, apiJobSchema, jobSummarySchema } from "@/lib/api/schema";
 
@@ -34,7 +34,7 @@ export function toApiJob(job: Job) {
   return pickFields(apiJobSchema, {
     ...job,
     ...toApiJobSummary(job),
-    ...eachStatedFact((name) => job.stated[name] ?? null),
+    ...recordOfStatedFacts((name) => job.stated[name] ?? null),
     descriptionHtml: job.description,
     applyUrl: job.applicationUrl,
     openUntil: job.expiresAt,

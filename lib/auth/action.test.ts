@@ -85,12 +85,15 @@ describe("what follows an action", () => {
       { goTo: "/a", purge: false },
       { purged: 0, refreshed: 1, address: "/a" },
     ],
-  ] as const)("a success %s", async (_, after, { purged, refreshed, address }) => {
-    const work = { schema, run: async () => done, ...(after && { after }) };
-    expect(await send(publicAction(limit, work))).toBe(address);
-    expect(purgePages).toHaveBeenCalledTimes(purged);
-    expect(refresh).toHaveBeenCalledTimes(refreshed);
-  });
+  ] as const)(
+    "the success of an action %s purges, refreshes and redirects as declared",
+    async (_, after, { purged, refreshed, address }) => {
+      const work = { schema, run: async () => done, ...(after && { after }) };
+      expect(await send(publicAction(limit, work))).toBe(address);
+      expect(purgePages).toHaveBeenCalledTimes(purged);
+      expect(refresh).toHaveBeenCalledTimes(refreshed);
+    },
+  );
 
   test("a failure purges nothing and refreshes the page", async () => {
     expect(await send(publicAction(limit, { schema, run: async () => refused }))).toBeNull();

@@ -110,7 +110,7 @@ function guardedAction<Schema extends z.ZodType, T, Caller>(
         return { ok: false, error, fieldErrors: z.flattenError(input.error).fieldErrors };
       }
       const result = await run(input.data, decision.caller);
-      await followResult(result, input.data, after);
+      await purgeAndRedirect(result, input.data, after);
       return result;
     } catch (error) {
       unstable_rethrow(error);
@@ -121,7 +121,7 @@ function guardedAction<Schema extends z.ZodType, T, Caller>(
 }
 
 /** Purges cached pages, refreshes the browser's page and redirects, as `next` says. */
-async function followResult<T, Input>(
+async function purgeAndRedirect<T, Input>(
   result: ActionResult<T>,
   input: Input,
   next: Next<T, Input>,

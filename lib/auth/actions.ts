@@ -30,18 +30,24 @@ import {
   resetWithCodeSchema,
   signInSchema,
 } from "@/lib/auth/schema";
-import { enroll, proveSecondFactor, signIn, signOut, signInLimit } from "@/lib/auth/sign-in";
+import {
+  enrollAuthenticator,
+  proveSecondFactor,
+  signIn,
+  signOut,
+  signInLimit,
+} from "@/lib/auth/sign-in";
 import { type ActionResult, failures, successIf, toResult } from "@/lib/forms/result";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 
 const { limited, busy } = failures;
 
 /** Shows what the authentication server says. */
-const asReceived = (message: string) => message;
+const unchangedMessage = (message: string) => message;
 
-const registrationRefusals: Record<RegistrationRefusal, string | typeof asReceived> = {
-  refused: asReceived,
-  weak: asReceived,
+const registrationRefusals: Record<RegistrationRefusal, string | typeof unchangedMessage> = {
+  refused: unchangedMessage,
+  weak: unchangedMessage,
   busy,
   tooManyForMailbox:
     "This address was registered too often today. Please try again tomorrow, or sign in.",
@@ -89,8 +95,8 @@ export const signInRecruiterAction = publicAction(signInLimit, {
     return toResult(signedIn, {
       limited,
       busy,
-      refused: asReceived,
-      unconfirmed: asReceived,
+      refused: unchangedMessage,
+      unconfirmed: unchangedMessage,
     });
   },
   after: goToNextStep,
@@ -129,10 +135,10 @@ export const resetPasswordAction = publicAction(
         busy,
         limited,
         unusable: unusableLink,
-        weak: asReceived,
+        weak: unchangedMessage,
         noCode:
           "Enter the code of your authenticator. If there is no field for it, reload the page.",
-        wrongCode: asReceived,
+        wrongCode: unchangedMessage,
       };
       return toResult(reset, sentences, reset.ok ? undefined : resetFields[reset.code]);
     },
@@ -143,9 +149,9 @@ export const resetPasswordAction = publicAction(
 export const enrollAction = accountAction({
   schema: z.object({}),
   run: async () =>
-    toResult(await enroll(), {
+    toResult(await enrollAuthenticator(), {
       unsupported: "This board's sign-in offers no second factor.",
-      refused: asReceived,
+      refused: unchangedMessage,
     }),
   after: answerOnly,
 });
@@ -154,7 +160,7 @@ export const proveSecondFactorAction = accountAction({
   schema: codeSchema,
   run: async (code, { accountId }) => {
     if (!(await isWithinLimit(codeLimit, accountId))) return { ok: false, error: limited };
-    return toResult(await proveSecondFactor(code), { refused: asReceived });
+    return toResult(await proveSecondFactor(code), { refused: unchangedMessage });
   },
   after: { goTo: (_, { next }) => nextPath(next, "/admin"), purge: false },
 });
@@ -192,7 +198,7 @@ export const confirmRegistrationAction = publicAction(registrationLimit, {
       limited,
       busy,
       unusable: unusableConfirmation,
-      unconfirmed: asReceived,
+      unconfirmed: unchangedMessage,
       refused:
         "This is not the password of the registration. If you do not know it, choose a new one below.",
       gone: "There is no account with this address any more.",
@@ -220,7 +226,7 @@ export const replaceRegistrationAction = publicAction(registrationLimit, {
       return { ok: true, data: `/recruiter/reset/confirm?weak=1&token_hash=${replaced.message}` };
     return toResult(replaced, {
       busy,
-      weak: asReceived,
+      weak: unchangedMessage,
       unusable: unusableConfirmation,
       irreplaceable:
         "This registration cannot be replaced: its address has been confirmed before, or it has a second factor. " +
@@ -247,8 +253,8 @@ export const deleteAccountAction = accountAction({
     toResult(await deleteOwnAccount(account, deletion), {
       limited,
       busy,
-      refused: asReceived,
-      unconfirmed: asReceived,
+      refused: unchangedMessage,
+      unconfirmed: unchangedMessage,
       admin: adminDeletionMessage,
     }),
   after: { goTo: "/recruiter/login?deleted=1" },

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 import { confirmationMs, readToken, signToken } from "@/lib/mail/links";
 
 const purpose = "confirm account address";

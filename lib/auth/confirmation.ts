@@ -18,7 +18,7 @@ import {
 } from "@/lib/auth/sign-in";
 import type { Outcome } from "@/lib/forms/result";
 import { clientAddress } from "@/lib/limits/rate-limit";
-import { authFor, clientWithToken, operatorClient } from "@/lib/supabase/server";
+import { authClientForAddress, clientWithToken, operatorClient } from "@/lib/supabase/server";
 
 // Opening a mailed link proves control of the mailbox, but somebody else may have registered its address. Confirming
 // therefore also requires the password of the registration, or replaces the registration.
@@ -59,7 +59,7 @@ export async function confirmRegistration({
 }
 
 async function verifyConfirmationLink(token: string): Promise<Outcome<Session, "unusable">> {
-  const auth = authFor(await clientAddress());
+  const auth = authClientForAddress(await clientAddress());
   const { data, error } = await auth.verifyOtp({ token_hash: token, type: "signup" });
   if (error) return { ok: false, code: "unusable", message: authErrorMessage(error) };
   if (!data.session) throw new Error("A confirmed address got no session.");
@@ -94,7 +94,7 @@ export async function replaceRegistration({
 }: Replacement): Promise<Outcome<Session["user"], ReplacementRefusal>> {
   const registration = await findRegistration(link);
   if (!registration) return { ok: false, code: "unusable" };
-  const auth = authFor(await clientAddress());
+  const auth = authClientForAddress(await clientAddress());
   const replaced = await queuePasswordCheck(
     async (): Promise<Outcome<Session, ReplacementRefusal>> => {
       const { account, address } = registration;
@@ -113,7 +113,7 @@ export async function replaceRegistration({
 type NewPassword = { account: string; token: string; password: string };
 
 async function setPassword(
-  auth: ReturnType<typeof authFor>,
+  auth: ReturnType<typeof authClientForAddress>,
   { account, token, password }: NewPassword,
   details: Details,
 ): Promise<Outcome<Session, "weak">> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Outcome } from "@/lib/forms/result";
 import { authenticate, clearSession, type SignInRefusal } from "@/lib/auth/sign-in";
 import type { Account } from "@/lib/auth/session";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 import { logError } from "@/lib/logs/log";
 import { deleteWrittenMail } from "@/lib/mail/outbox-folder";
 import { operatorClient } from "@/lib/supabase/server";

@@ -7,7 +7,7 @@ import type { PasswordReset } from "@/lib/auth/schema";
 import { logError } from "@/lib/logs/log";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
-import { authFor, operatorClient } from "@/lib/supabase/server";
+import { authClientForAddress, operatorClient } from "@/lib/supabase/server";
 import { authErrorMessage, queuePasswordCheck } from "@/lib/auth/sign-in";
 
 /** Limit of password reset mails per mailbox, so that strangers cannot flood it. */
@@ -21,15 +21,15 @@ export async function requestReset(email: string): Promise<void> {
   const address = await clientAddress();
   if (!(await isBackendReady())) throw new Error("The backend is away.");
   after(() =>
-    sendReset(email, address).catch((error: unknown) =>
+    sendResetMail(email, address).catch((error: unknown) =>
       logError("A link for a new password was not sent.", error),
     ),
   );
 }
 
-async function sendReset(email: string, address: string): Promise<void> {
+async function sendResetMail(email: string, address: string): Promise<void> {
   if (!(await isWithinLimit(mailLimit, normalizedMailbox(email)))) return;
-  const { error } = await authFor(address).resetPasswordForEmail(email);
+  const { error } = await authClientForAddress(address).resetPasswordForEmail(email);
   // Refusals ("only every 60 seconds") are not shown, because they would reveal that an account exists; outages are
   // thrown.
   if (error) authErrorMessage(error);
@@ -64,12 +64,12 @@ export async function resetPassword(reset: PasswordReset): Promise<Outcome<void,
   if (link.factor && !reset.code) return { ok: false, code: "noCode" };
   if (link.factor && !(await isWithinLimit(codeLimit, link.account)))
     return { ok: false, code: "limited" };
-  const auth = authFor(await clientAddress());
+  const auth = authClientForAddress(await clientAddress());
   const result = await queuePasswordCheck(() => replacePassword(auth, reset, link));
   return result ?? { ok: false, code: "busy" };
 }
 
-type Auth = ReturnType<typeof authFor>;
+type Auth = ReturnType<typeof authClientForAddress>;
 
 async function replacePassword(
   auth: Auth,
@@ -81,14 +81,14 @@ async function replacePassword(
   if (error) return { ok: false, code: "unusable", message: authErrorMessage(error) };
   let outcome: Outcome<void, ResetRefusal> | undefined;
   try {
-    outcome = await replaceInSession(auth, reset, link);
+    outcome = await replacePasswordInSession(auth, reset, link);
     return outcome;
   } finally {
     if (!outcome?.ok) await restoreLink(auth, { account: link.account, token: reset.token });
   }
 }
 
-async function replaceInSession(
+async function replacePasswordInSession(
   auth: Auth,
   { password, code = "" }: PasswordReset,
   { account, factor }: ResetLink,

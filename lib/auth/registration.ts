@@ -16,7 +16,7 @@ import { getAccount, isAdmin } from "@/lib/auth/session";
 import { clientAddress, isWithinLimit } from "@/lib/limits/rate-limit";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
 import { wakeSender } from "@/lib/mail/wake";
-import { authFor, operatorClient, sessionClient } from "@/lib/supabase/server";
+import { authClientForAddress, operatorClient, sessionClient } from "@/lib/supabase/server";
 import { nextPath } from "@/lib/auth/schema";
 import {
   type Details,
@@ -66,7 +66,7 @@ export async function registerRecruiter({
 }: Registration): Promise<NextStep> {
   if (!(await isWithinLimit(mailboxLimit, normalizedMailbox(email))))
     return { ok: false, code: "tooManyForMailbox" };
-  const auth = authFor(await clientAddress());
+  const auth = authClientForAddress(await clientAddress());
   const response = await queuePasswordCheck(() =>
     auth.signUp({ email, password, options: { data: toUserMetadata(details) } }),
   );

@@ -109,11 +109,11 @@ export const deadlineFromNow = (): number => Date.now() + requestTimeoutMs;
 async function readBeforeDeadline<T>(read: () => Promise<T>): Promise<T> {
   const requestHeaders = await headers();
   const deadlineOfMiddleware = Number(requestHeaders.get(deadlineHeader) ?? Infinity);
-  return readBefore(Math.min(deadlineOfMiddleware, deadlineFromNow()), read);
+  return failAfterDeadline(Math.min(deadlineOfMiddleware, deadlineFromNow()), read);
 }
 
 /** Returns the result of `read`. Throws if `read` has not finished by `deadline`, in milliseconds since 1970. */
-export async function readBefore<T>(deadline: number, read: () => Promise<T>): Promise<T> {
+export async function failAfterDeadline<T>(deadline: number, read: () => Promise<T>): Promise<T> {
   const remainingMs = deadline - Date.now();
   // NaN, from a malformed header, counts as an expired deadline.
   if (Number.isNaN(remainingMs) || remainingMs <= 0) throw new Error("The backend is down.");

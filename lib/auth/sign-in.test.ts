@@ -15,7 +15,7 @@ const networkFunctions = {
   is_known_network: ({ mark }: { mark: string }) => ({ data: known.has(mark), error: null }),
 };
 vi.mock("@/lib/supabase/server", () => ({
-  authFor: () => auth,
+  authClientForAddress: () => auth,
   sessionClient: () => ({ auth }),
   operatorClient: () => ({
     rpc: async (name: keyof typeof networkFunctions, values: { mark: string }) =>

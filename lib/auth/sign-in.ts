@@ -18,12 +18,17 @@ import {
   isWithinLimit,
   keyedHash,
   type Limit,
-  refund,
+  refundLimit,
 } from "@/lib/limits/rate-limit";
 import { createTaskQueue } from "@/lib/limits/turns";
 import { logError } from "@/lib/logs/log";
-import { site } from "@/lib/site";
-import { authFor, endedSession, operatorClient, sessionClient } from "@/lib/supabase/server";
+import { site } from "@/lib/config/site";
+import {
+  authClientForAddress,
+  expiredSessionCookies,
+  operatorClient,
+  sessionClient,
+} from "@/lib/supabase/server";
 
 /** Limits concurrent password hashing at the backend, so that each call finishes in time; null if its queue is full. */
 export const queuePasswordCheck = createTaskQueue({ atOnce: 4, waiting: 200 });
@@ -87,7 +92,7 @@ export async function authenticate({
   const { isAllowed, rollback } = await countAttempt(email);
   if (!isAllowed) return { ok: false, code: "limited" };
   const minimumDuration = sleep(minimumResponseMs);
-  const auth = authFor(await clientAddress());
+  const auth = authClientForAddress(await clientAddress());
   const response = await queuePasswordCheck(() => auth.signInWithPassword({ email, password }));
   if (!response) {
     await rollback();
@@ -126,11 +131,14 @@ export async function signOut(): Promise<void> {
 /** Removes the session's cookies without calling the backend. */
 export async function clearSession(): Promise<void> {
   const jar = await cookies();
-  for (const { name, value, options } of endedSession(jar.getAll())) jar.set(name, value, options);
+  for (const { name, value, options } of expiredSessionCookies(jar.getAll()))
+    jar.set(name, value, options);
 }
 
 /** Starts to enrol an authenticator app, replacing unfinished enrolments. Throws when the backend fails. */
-export async function enroll(): Promise<Outcome<Enrollment, "unsupported" | "refused">> {
+export async function enrollAuthenticator(): Promise<
+  Outcome<Enrollment, "unsupported" | "refused">
+> {
   const { mfa } = sessionClient().auth;
   const { data: factors } = await mfa.listFactors();
   for (const factor of factors?.all ?? [])
@@ -186,7 +194,7 @@ async function countAttempt(email: string) {
     return isWithin;
   };
   const rollback = async (): Promise<void> => {
-    await Promise.all(counted.map(({ limit, key }) => refund(limit, key)));
+    await Promise.all(counted.map(({ limit, key }) => refundLimit(limit, key)));
   };
 
   if (!(await count(perClient, `${client} ${email}`))) return { isAllowed: false, rollback };
@@ -209,14 +217,14 @@ async function isWithinSharedLimits(email: string, networks: string[], count: Co
   return count(perAccount, email);
 }
 
-const networkMark = (email: string, network: string) => keyedHash("known network", email, network);
+const networkHash = (email: string, network: string) => keyedHash("known network", email, network);
 
 /** Stores that an account has signed in from a network. A failure is only logged, so that sign-in still works. */
 async function rememberNetwork(
   account: { id: string; email?: string | undefined },
   network: string,
 ): Promise<void> {
-  const mark = networkMark(account.email ?? "", network);
+  const mark = networkHash(account.email ?? "", network);
   const { error } = await operatorClient().rpc("remember_network", { account: account.id, mark });
   if (error) logError("The network of a sign-in could not be kept.", error);
 }
@@ -224,7 +232,7 @@ async function rememberNetwork(
 /** Whether an account has signed in from a network before. False if the backend fails. */
 async function isKnownNetwork(email: string, network: string): Promise<boolean> {
   const { data } = await operatorClient().rpc("is_known_network", {
-    mark: networkMark(email, network),
+    mark: networkHash(email, network),
   });
   return data === true;
 }

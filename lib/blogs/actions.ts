@@ -3,7 +3,7 @@ import { adminAction, answerOnly } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/rows/changes";
 import { setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/result";
-import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
+import { hrefAfterSaving, withoutBackParameter } from "@/lib/rows/list-address";
 import { blogSchema, blogPreviewSchema } from "@/lib/blogs/form";
 import { deleteBlogs, saveBlog } from "@/lib/blogs/mutations";
 import { renderBlogPreview } from "@/lib/blogs/preview";
@@ -11,8 +11,8 @@ import { renderBlogPreview } from "@/lib/blogs/preview";
 export const saveBlogAction = adminAction({
   schema: blogSchema,
   failed: failures.saveBlog,
-  run: (blog, admin) => saveBlog(rowWithoutBack(blog), admin),
-  after: { goTo: (_, { id, back }) => savedHref("/admin/blogs", id && back) },
+  run: (blog, admin) => saveBlog(withoutBackParameter(blog), admin),
+  after: { goTo: (_, { id, back }) => hrefAfterSaving("/admin/blogs", id && back) },
 });
 
 export const previewBlogAction = adminAction({

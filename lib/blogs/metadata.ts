@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { shorten } from "@/lib/text/shorten";
+import { shortenDescription } from "@/lib/text/shorten";
 import { blogFeedPaths } from "@/lib/blogs/feed";
 import { type Blog, type BlogSummary, twitterUrl } from "@/lib/blogs/schema";
 import { blogImageUrl, blogPath, blogCrumbs, blogUrl } from "@/lib/blogs/url";
 import type { BlogPosting, ItemList } from "schema-dts";
-import { breadcrumbs, itemList } from "@/lib/metadata/json-ld";
-import { site, absoluteUrl } from "@/lib/site";
+import { breadcrumbsJsonLd, itemList } from "@/lib/metadata/json-ld";
+import { site, absoluteUrl } from "@/lib/config/site";
 
 export function blogMetadata(blog: Blog): Metadata {
   return pageMetadata({
@@ -25,7 +25,7 @@ export function blogMetadata(blog: Blog): Metadata {
 }
 
 function blogDescription({ metaDescription, excerpt, content }: Blog): string {
-  return metaDescription || shorten(excerpt || visibleText(content));
+  return metaDescription || shortenDescription(excerpt || visibleText(content));
 }
 
 function authorUrl({ linkedinUrl, twitterHandle }: BlogSummary): string | undefined {
@@ -34,7 +34,7 @@ function authorUrl({ linkedinUrl, twitterHandle }: BlogSummary): string | undefi
 }
 
 export function blogJsonLd(blog: Blog) {
-  return [blogPosting(blog, blogDescription(blog)), breadcrumbs(blogCrumbs(blog))];
+  return [blogPosting(blog, blogDescription(blog)), breadcrumbsJsonLd(blogCrumbs(blog))];
 }
 
 export const blogsJsonLd = (blogs: BlogSummary[]): ItemList =>

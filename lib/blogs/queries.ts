@@ -3,7 +3,7 @@ import {
   editableRow,
   formValues,
   listRows,
-  readLeaves,
+  readSitemapLeaves,
   type SitemapLeaf,
 } from "@/lib/rows/queries";
 import { toIso } from "@/lib/text/dates";
@@ -80,7 +80,7 @@ export async function listFeedBlogs(): Promise<Blog[]> {
 }
 
 export function listSitemapBlogs(): Promise<SitemapLeaf[]> {
-  return readLeaves((from, to) =>
+  return readSitemapLeaves((from, to) =>
     publicReader()
       .from("blogs")
       .select("slug, updated_at")

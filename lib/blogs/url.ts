@@ -1,5 +1,5 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 import { shareLinks } from "@/lib/share/links";
 import type { BlogSummary } from "@/lib/blogs/schema";
 

@@ -3,15 +3,15 @@ import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/rows/changes";
 import { deleteRows, setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/result";
-import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
+import { hrefAfterSaving, withoutBackParameter } from "@/lib/rows/list-address";
 import { bookSchema } from "@/lib/books/form";
 import { saveBook } from "@/lib/books/mutations";
 
 export const saveBookAction = adminAction({
   schema: bookSchema,
   failed: failures.saveBook,
-  run: (book) => saveBook(rowWithoutBack(book)),
-  after: { goTo: (_, { id, back }) => savedHref("/admin/books", id && back) },
+  run: (book) => saveBook(withoutBackParameter(book)),
+  after: { goTo: (_, { id, back }) => hrefAfterSaving("/admin/books", id && back) },
 });
 
 export const changeBooksAction = adminAction(

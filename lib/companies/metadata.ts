@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { feedTypes } from "@/lib/metadata/feed";
 import { listHref, type ListQuery } from "@/lib/rows/list-address";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { counted } from "@/lib/text/counted";
-import { shorten } from "@/lib/text/shorten";
+import { countWithNoun } from "@/lib/text/counted";
+import { shortenDescription } from "@/lib/text/shorten";
 import { companiesPerPage, type Company, type Employer } from "@/lib/companies/list";
 import {
   companiesPath,
@@ -14,7 +14,7 @@ import {
   logoPath,
 } from "@/lib/companies/url";
 import type { Organization, Thing } from "schema-dts";
-import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { breadcrumbsJsonLd } from "@/lib/metadata/json-ld";
 
 export function companyListMetadata({ q, page }: ListQuery, total: number): Metadata {
   const suffix = page > 1 ? `, page ${page}` : "";
@@ -30,11 +30,11 @@ export function companyListMetadata({ q, page }: ListQuery, total: number): Meta
 export function companyMetadata(company: Company, page: number, shown: number): Metadata {
   const { slug, name, description, open } = company;
   const suffix = page > 1 ? `, page ${page}` : "";
-  const jobs = `${name}: ${counted(open, "open job")} for Go (Golang) developers${suffix}`;
+  const jobs = `${name}: ${countWithNoun(open, "open job")} for Go (Golang) developers${suffix}`;
   const text = description ?? `Places, salaries and how to apply at ${name}, on ${site.name}`;
   return pageMetadata({
     title: `Go jobs at ${name}${suffix}`,
-    description: shorten(`${jobs}. ${text}`),
+    description: shortenDescription(`${jobs}. ${text}`),
     path: companyPath(slug, page),
     // A company page without jobs and description is noindex.
     isIndexed: shown > 0 || (page === 1 && description !== null),
@@ -42,7 +42,7 @@ export function companyMetadata(company: Company, page: number, shown: number): 
   });
 }
 
-export function organization(name: string, { slug, website, logo }: Employer) {
+export function organizationJsonLd(name: string, { slug, website, logo }: Employer) {
   return {
     "@type": "Organization",
     "@id": `${absoluteUrl(companyPath(slug))}#organization`,
@@ -55,7 +55,7 @@ export function organization(name: string, { slug, website, logo }: Employer) {
 export function companyJsonLd(company: Company): Thing[] {
   const { name, description } = company;
   return [
-    { ...organization(name, company), ...(description && { description }) },
-    breadcrumbs(companyCrumbs(company)),
+    { ...organizationJsonLd(name, company), ...(description && { description }) },
+    breadcrumbsJsonLd(companyCrumbs(company)),
   ];
 }

@@ -4,7 +4,7 @@ import type { Profile } from "@/lib/auth/session";
 import { editableRow } from "@/lib/rows/queries";
 import { deletedRowsMessage, fieldFailure } from "@/lib/rows/form";
 import { saveRow, uniqueViolation } from "@/lib/rows/mutations";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import { toColumns } from "@/lib/text/from-row";

@@ -1,5 +1,5 @@
 import "server-only";
-import { editableRow, formValues, readLeaves, type SitemapLeaf } from "@/lib/rows/queries";
+import { editableRow, formValues, readSitemapLeaves, type SitemapLeaf } from "@/lib/rows/queries";
 import { type ListQuery, rowsPerPage, type SortedQuery } from "@/lib/rows/list-address";
 import type { Enums } from "@/lib/supabase/database.types";
 import { publicReader, sessionClient } from "@/lib/supabase/server";
@@ -71,7 +71,7 @@ export async function listCompaniesAfter(q: string, after: string | null, limit:
 }
 
 export function listSitemapCompanies(): Promise<SitemapLeaf[]> {
-  return readLeaves((from, to) =>
+  return readSitemapLeaves((from, to) =>
     publicReader().rpc("sitemap_companies").range(from, to).throwOnError(),
   );
 }

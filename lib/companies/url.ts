@@ -1,4 +1,4 @@
-// This module must not import lib/site.ts, which is for the server only: the job form imports it in the browser.
+// This module must not import lib/config/site.ts, which is for the server only: the job form imports it in the browser.
 import { listHref } from "@/lib/rows/list-address";
 import { imagePath } from "@/lib/images/url";
 import type { Crumb } from "@/lib/metadata/json-ld";

@@ -1,5 +1,5 @@
 import type { JobSummary } from "@/lib/jobs/schema";
-import { formatCount, counted } from "@/lib/text/counted";
+import { formatCount, countWithNoun } from "@/lib/text/counted";
 import { formatShortDate, withTimeFallback } from "@/lib/text/dates";
 import type { Digest, DigestContent } from "@/lib/digests/schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
@@ -21,7 +21,7 @@ export function formatTimeIn(iso: string, timeZone: string): string {
 
 /** The number of new jobs in a digest, as in '12 new Go jobs'. */
 export function formatNewJobs({ open, more }: Pick<DigestContent, "open" | "more">): string {
-  return counted(open + more, "new Go job");
+  return countWithNoun(open + more, "new Go job");
 }
 
 export const seeMoreLabel = (count: number): string => `See ${formatCount(count)} more`;

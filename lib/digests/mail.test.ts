@@ -42,7 +42,7 @@ vi.mock("@/lib/supabase/server", () => {
   return { publicReader: () => ({ from: () => query(), rpc }), operatorClient: vi.fn() };
 });
 
-const job = (index: number, values: Partial<JobSummary> = {}): JobSummary => ({
+const jobSummary = (index: number, values: Partial<JobSummary> = {}): JobSummary => ({
   id: String(index),
   slug: `${"s".repeat(110)}-${index}`,
   title: `Go <Engineer> & ${"ж".repeat(190)}`,
@@ -68,7 +68,7 @@ const job = (index: number, values: Partial<JobSummary> = {}): JobSummary => ({
   ...values,
 });
 
-const write = (digest: string, subscription = crypto.randomUUID()) =>
+const writeDigestMail = (digest: string, subscription = crypto.randomUUID()) =>
   digestMails.digest.write({ digest, subscription }, "ada@example.com");
 
 beforeEach(() => {
@@ -79,9 +79,9 @@ beforeEach(() => {
 
 test("a digest of thirty jobs with the longest texts is shorter than a mail that Gmail would clip", async () => {
   listOpenJobs.mockResolvedValue(
-    Array.from({ length: 30 }, (_, index) => job(index, { country: `Country ${index}` })),
+    Array.from({ length: 30 }, (_, index) => jobSummary(index, { country: `Country ${index}` })),
   );
-  const mail = await write(crypto.randomUUID());
+  const mail = await writeDigestMail(crypto.randomUUID());
   if (!mail) throw new Error("no mail");
   expect(Buffer.byteLength(mailHtml(mail))).toBeLessThan(102_400);
   // One of the 12 jobs that the digest counts but does not list has closed since.
@@ -91,12 +91,12 @@ test("a digest of thirty jobs with the longest texts is shorter than a mail that
 
 test("a digest's mail is not sent if none of its jobs is open any more", async () => {
   listOpenJobs.mockResolvedValueOnce([]);
-  expect(await write(crypto.randomUUID())).toBeNull();
+  expect(await writeDigestMail(crypto.randomUUID())).toBeNull();
 });
 
 test("a digest's mail lists only jobs that are still open", async () => {
-  listOpenJobs.mockResolvedValueOnce([job(1, { title: "Still open" })]);
-  const mail = await write(crypto.randomUUID());
+  listOpenJobs.mockResolvedValueOnce([jobSummary(1, { title: "Still open" })]);
+  const mail = await writeDigestMail(crypto.randomUUID());
   if (!mail) throw new Error("no mail");
   expect(mailText(mail)).toContain("Still open");
   expect(mail.subject).toBe("12 new Go jobs this week");
@@ -106,29 +106,29 @@ test("a mail names all places of a job", async () => {
   const munich = { city: "Munich", country: "Germany", isRemote: false };
   const remote = { city: "Remote", country: "France", isRemote: true };
   const places = { city: "Berlin", country: "Germany", furtherPlaces: [munich, remote] };
-  listOpenJobs.mockResolvedValueOnce([job(1, places)]);
-  const mail = await write(crypto.randomUUID());
+  listOpenJobs.mockResolvedValueOnce([jobSummary(1, places)]);
+  const mail = await writeDigestMail(crypto.randomUUID());
   if (!mail) throw new Error("no mail");
   expect(mailText(mail)).toContain("Berlin, Germany; Munich, Germany; Remote (France)");
 });
 
 test("a thousand mails of a digest read its content once", async () => {
-  listOpenJobs.mockResolvedValue([job(1)]);
+  listOpenJobs.mockResolvedValue([jobSummary(1)]);
   const digest = crypto.randomUUID();
-  await Promise.all(Array.from({ length: 1000 }, () => write(digest)));
+  await Promise.all(Array.from({ length: 1000 }, () => writeDigestMail(digest)));
   expect(listOpenJobs).toHaveBeenCalledOnce();
   expect(reads).toEqual({ digests: 1, more: 1 });
 });
 
 test("each mail of a digest has an unsubscribe link of its own", async () => {
-  listOpenJobs.mockResolvedValue([job(1)]);
+  listOpenJobs.mockResolvedValue([jobSummary(1)]);
   const digest = crypto.randomUUID();
-  const mails = await Promise.all(Array.from({ length: 1000 }, () => write(digest)));
+  const mails = await Promise.all(Array.from({ length: 1000 }, () => writeDigestMail(digest)));
   expect(new Set(mails.map((mail) => mail?.unsubscribeUrl)).size).toBe(1000);
 });
 
 test("events in a digest link to their pages on the site", async () => {
-  listOpenJobs.mockResolvedValue([job(1)]);
+  listOpenJobs.mockResolvedValue([jobSummary(1)]);
   listEventsWithIds.mockResolvedValueOnce([
     {
       slug: "gophercon-2026-11-30",
@@ -142,7 +142,7 @@ test("events in a digest link to their pages on the site", async () => {
       isOnline: true,
     },
   ]);
-  const mail = await write(crypto.randomUUID());
+  const mail = await writeDigestMail(crypto.randomUUID());
   const links =
     mail?.body.flatMap((piece) =>
       typeof piece === "object" && "links" in piece ? piece.links : [],
@@ -152,20 +152,20 @@ test("events in a digest link to their pages on the site", async () => {
 });
 
 test("HTML in a job's title is escaped in a digest", async () => {
-  listOpenJobs.mockResolvedValue([job(1, { title: '<img src=x onerror="alert(1)">' })]);
-  const mail = await write(crypto.randomUUID());
+  listOpenJobs.mockResolvedValue([jobSummary(1, { title: '<img src=x onerror="alert(1)">' })]);
+  const mail = await writeDigestMail(crypto.randomUUID());
   if (!mail) throw new Error("no mail");
   expect(mailHtml(mail)).not.toContain("<img");
 });
 
 test("a digest groups jobs by place: remote first, then countries with the most jobs, then by name", () => {
   const groups = groupJobsByPlace([
-    job(1, { country: "Spain" }),
-    job(2, { country: "Austria" }),
-    job(3, { isRemote: true, country: "Global" }),
-    job(4, { country: "Peru" }),
-    job(5, { country: "Peru" }),
-    job(6, { country: "Unknown" }),
+    jobSummary(1, { country: "Spain" }),
+    jobSummary(2, { country: "Austria" }),
+    jobSummary(3, { isRemote: true, country: "Global" }),
+    jobSummary(4, { country: "Peru" }),
+    jobSummary(5, { country: "Peru" }),
+    jobSummary(6, { country: "Unknown" }),
   ]);
   expect(groups.map(({ place }) => place)).toEqual([
     "Remote",

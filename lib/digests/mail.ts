@@ -1,14 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { blogUrl } from "@/lib/blogs/url";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { formatEventDate, formatEventLocation } from "@/lib/events/format";
 import { eventUrl } from "@/lib/events/url";
 import { jobEntry } from "@/lib/subscriptions/mail";
 import type { EventSummary } from "@/lib/events/schema";
 import { type MailEntry, type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl, unsubscribeUrl } from "@/lib/mail/links";
-import { shorten } from "@/lib/text/shorten";
+import { shortenDescription } from "@/lib/text/shorten";
 import {
   formatNewJobs,
   seeMoreLabel,
@@ -59,7 +59,11 @@ function digestPieces(
   if (blog)
     pieces.push(
       { heading: "New on the blog" },
-      { links: [{ label: blog.title, url: blogUrl(blog.slug), text: shorten(blog.excerpt) }] },
+      {
+        links: [
+          { label: blog.title, url: blogUrl(blog.slug), text: shortenDescription(blog.excerpt) },
+        ],
+      },
     );
   return pieces;
 }

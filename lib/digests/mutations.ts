@@ -3,7 +3,7 @@ import type { ActionResult } from "@/lib/forms/result";
 import { purgePages } from "@/lib/http/purge-pages";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 
 type Batch = { slug?: string; recipients: number; isDone: boolean };
 
@@ -23,7 +23,7 @@ export async function sendDigest(): Promise<string> {
     }
   } while (batch && !batch.isDone);
   await client.rpc("refresh_digest_results").throwOnError();
-  if (slug) return `Enqueued ${slug} for ${counted(recipients, "subscriber")}.`;
+  if (slug) return `Enqueued ${slug} for ${countWithNoun(recipients, "subscriber")}.`;
   return batch ? "One was due, but nothing was new." : "None was due.";
 }
 

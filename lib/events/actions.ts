@@ -3,7 +3,7 @@ import { adminAction, publicAction } from "@/lib/auth/action";
 import { rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/result";
-import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
+import { hrefAfterSaving, withoutBackParameter } from "@/lib/rows/list-address";
 import { eventSchema, submissionSchema } from "@/lib/events/form";
 import {
   approveEvents,
@@ -18,13 +18,16 @@ import { findInEventList } from "@/lib/events/queries";
 export const saveEventAction = adminAction({
   schema: eventSchema,
   failed: failures.saveEvent,
-  run: (event) => saveEvent(rowWithoutBack(event)),
+  run: (event) => saveEvent(withoutBackParameter(event)),
   after: {
     goTo: async (savedId, { id, back }) => {
-      if (id) return savedHref("/admin/events", back);
+      if (id) return hrefAfterSaving("/admin/events", back);
       // The list is sorted by date, so a new event may be on a later page.
       const { isUpcoming, page } = await findInEventList(savedId);
-      return savedHref("/admin/events", isUpcoming ? `page=${page}` : `status=all&page=${page}`);
+      return hrefAfterSaving(
+        "/admin/events",
+        isUpcoming ? `page=${page}` : `status=all&page=${page}`,
+      );
     },
   },
 });

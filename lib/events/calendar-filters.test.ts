@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import {
   calendarName,
   calendarPath,
@@ -7,7 +7,7 @@ import {
   subscribeUrl,
 } from "@/lib/events/calendar";
 
-const parse = (query: string) => parseCalendarFilters(new URLSearchParams(query));
+const parseQuery = (query: string) => parseCalendarFilters(new URLSearchParams(query));
 
 test.each([
   ["", {}, "/events.ics", "Go events"],
@@ -20,9 +20,9 @@ test.each([
   ],
   ["type=party&country=Atlantis&utm_source=x", {}, "/events.ics", "Go events"],
 ])("a calendar's query string %j gives the filters %j", (query, filters, path, name) => {
-  expect(parse(query)).toEqual(filters);
-  expect(calendarPath(parse(query))).toBe(path);
-  expect(calendarName(parse(query))).toBe(name);
+  expect(parseQuery(query)).toEqual(filters);
+  expect(calendarPath(parseQuery(query))).toBe(path);
+  expect(calendarName(parseQuery(query))).toBe(name);
 });
 
 test("the URL for subscribing to a calendar starts with webcal:", () => {

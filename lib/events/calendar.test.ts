@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { event } from "@/test/data";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { renderCalendar, renderEventCalendar } from "@/lib/events/calendar";
 import type { Event } from "@/lib/events/schema";
 
@@ -96,7 +96,7 @@ describe("a calendar entry", () => {
     ["an event", null, "CONFIRMED"],
     ["a cancelled event", "2026-11-20T00:00:00Z", "CANCELLED"],
   ])(
-    "a calendar entry of %s has the right status, and so has the entry of its call-for-papers deadline",
+    "the calendar entries of %s and of its call-for-papers deadline have the right status",
     (_, cancelledAt, status) => {
       const { entries: both } = parseCalendar(renderEventCalendar({ ...meetup, cancelledAt }));
       expect(Object.values(both).map(({ value }) => value("status"))).toEqual([status, status]);

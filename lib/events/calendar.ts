@@ -7,7 +7,7 @@ import ical, {
   ICalEventTransparency,
 } from "ical-generator";
 import { listHref } from "@/lib/rows/list-address";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { isRepresentableTime } from "@/lib/text/dates";
 import { formatEventLocation, eventTimes } from "@/lib/events/format";
 import { type Event, type EventType, eventTypes } from "@/lib/events/schema";

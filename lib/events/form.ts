@@ -21,12 +21,12 @@ export const eventCountries: string[] = [
 
 // The parameter `label` is the field's name at the start of its error messages: 'Name is required'.
 
-const dayText = (label: string) => requiredText(label, 10).pipe(dayField(label));
+const daySchema = (label: string) => requiredText(label, 10).pipe(dayField(label));
 
-const placeText = (label: string) =>
+const placeSchema = (label: string) =>
   plainLine().max(100, `${label} can have at most 100 characters`).default("");
 
-const timeText = (label: string) =>
+const clockTimeSchema = (label: string) =>
   emptyAsNull(
     z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, `${label} must be a time like 18:30`),
   );
@@ -47,15 +47,15 @@ const fields = z.object({
     5000,
     plainText().overwrite((text) => text.replaceAll("\r\n", "\n")),
   ).default(null),
-  startDate: dayText("Start Date"),
-  endDate: dayText("End Date"),
-  startTime: timeText("Start Time"),
-  endTime: timeText("End Time"),
+  startDate: daySchema("Start Date"),
+  endDate: daySchema("End Date"),
+  startTime: clockTimeSchema("Start Time"),
+  endTime: clockTimeSchema("End Time"),
   timeZone: emptyAsNull(z.string().refine(isTimeZone, "Please choose a time zone from the list")),
   cfpDeadline: emptyAsNull(dayField("Call-for-papers deadline")),
   online: switchedOn,
-  city: placeText("City"),
-  country: placeText("Country"),
+  city: placeSchema("City"),
+  country: placeSchema("Country"),
   eventUrl: webAddress("Event URL"),
 });
 

@@ -33,7 +33,7 @@ test("the mail about an approved event has its name as a link to its page", asyn
   for (const mail of [html, text]) expect(mail).toContain("/events/gophers-and-friends-2027");
 });
 
-test("the mail about a declined event contains the admin's reason, but no text typed by the submitter", async () => {
+test("the mail about a declined event contains the admin's reason instead of text typed by the submitter", async () => {
   for (const mail of await writeMail("event-declined", "It is not about Go.")) {
     expect(mail).toContain("Your event on 12 Mar 2027 is not listed");
     expect(mail).toContain("It is not about Go.");

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { mailTemplate } from "@/lib/mail/layout";
 import { preferencesUrl } from "@/lib/mail/links";
 import { formatEventDate } from "@/lib/events/format";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { site } from "@/lib/site";
-import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
+import { site } from "@/lib/config/site";
+import { longestTitle, cutAtWord, shortenDescription } from "@/lib/text/shorten";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { formatShortDate } from "@/lib/text/dates";
 import { calendarPath } from "@/lib/events/calendar";
@@ -14,7 +14,7 @@ import type { Event, EventType, EventSummary } from "@/lib/events/schema";
 import { eventImageUrl, eventPath, eventsPath, eventUrl, eventCrumbs } from "@/lib/events/url";
 import { shareLinks } from "@/lib/share/links";
 import type { Event as EventThing, ItemList } from "schema-dts";
-import { breadcrumbs, itemList } from "@/lib/metadata/json-ld";
+import { breadcrumbsJsonLd, itemList } from "@/lib/metadata/json-ld";
 import { countryCode } from "@/lib/places/countries";
 
 const listTexts: Record<EventType, { title: string; description: string }> = {
@@ -74,7 +74,7 @@ function eventDescription(event: Event): string {
     description?.replace(/\s+/gu, " ") ??
       `A ${type.toLowerCase()} for Go developers: date, place, website and calendar entry on ${site.name}`,
   );
-  return shorten(facts.join(". "));
+  return shortenDescription(facts.join(". "));
 }
 
 export function eventShareLinks(event: EventSummary) {
@@ -91,7 +91,7 @@ export function eventJsonLd(event: Event) {
     ...(description && { description }),
     ...(name && { organizer: { "@type": "Organization", name, url } }),
   };
-  return [thing, breadcrumbs(eventCrumbs(event))];
+  return [thing, breadcrumbsJsonLd(eventCrumbs(event))];
 }
 
 function eventThing(event: EventSummary) {

@@ -32,7 +32,7 @@ export async function submitEvent(event: EventSubmission): Promise<ActionResult>
   });
   if (error?.code === tooManyForNetwork) return { ok: false, error: failures.limited };
   if (error?.code === tooManyForMailbox) return fieldFailure(otherAddress, "submitterEmail");
-  const refusals: Record<string, ActionResult> = refusedTimes({ ...event, timeZone });
+  const refusals: Record<string, ActionResult> = skippedTimeFailures({ ...event, timeZone });
   const refusal = refusals[`${error?.code} ${error?.details}`];
   if (refusal) return refusal;
   if (error) throw error;
@@ -57,7 +57,7 @@ export async function saveEvent({
     expected_version: version,
     idempotency_key: key,
   });
-  return saveRow("event", id === undefined, saving, refusedTimes(event));
+  return saveRow("event", id === undefined, saving, skippedTimeFailures(event));
 }
 
 /**
@@ -77,18 +77,18 @@ function timeZoneOf({
 /**
  * Field errors for local times that do not exist because clocks go forward, by the database's error code and detail.
  */
-const refusedTimes = ({
+const skippedTimeFailures = ({
   startDate,
   startTime,
   endDate,
   endTime,
   timeZone,
 }: Omit<EventSubmission, "submitterEmail">) => ({
-  "PT422 start_time": fieldFailure(skippedTime(startDate, startTime, timeZone), "startTime"),
-  "PT422 end_time": fieldFailure(skippedTime(endDate, endTime, timeZone), "endTime"),
+  "PT422 start_time": fieldFailure(skippedTimeMessage(startDate, startTime, timeZone), "startTime"),
+  "PT422 end_time": fieldFailure(skippedTimeMessage(endDate, endTime, timeZone), "endTime"),
 });
 
-const skippedTime = (day: string, time: string | null, timeZone: string | null) =>
+const skippedTimeMessage = (day: string, time: string | null, timeZone: string | null) =>
   `There is no ${time} on ${formatShortDate(day)} in ${timeZonePlace(timeZone ?? "UTC")} time: clocks skip it. Please enter another time.`;
 
 /** The fields of a form by the names that the database's functions have for them. */

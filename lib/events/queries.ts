@@ -3,7 +3,7 @@ import {
   editableRow,
   formValues,
   listRows,
-  readLeaves,
+  readSitemapLeaves,
   type SitemapLeaf,
 } from "@/lib/rows/queries";
 import { oncePerRequest } from "@/lib/http/once-per-request";
@@ -84,7 +84,9 @@ export async function listCalendarEvents({ type, country }: CalendarFilters): Pr
 }
 
 export const listSitemapEvents = (): Promise<SitemapLeaf[]> =>
-  readLeaves((from, to) => publicReader().rpc("sitemap_events").range(from, to).throwOnError());
+  readSitemapLeaves((from, to) =>
+    publicReader().rpc("sitemap_events").range(from, to).throwOnError(),
+  );
 
 export async function listManagedEvents(query: SortedQuery, filter?: EventFilter) {
   const { rows, ...rest } = await listRows<EventRow, EventFilter>(

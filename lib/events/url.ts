@@ -1,5 +1,5 @@
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 import type { EventType } from "@/lib/events/schema";
 
 export function eventsPath(type: EventType): string {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import {
   type Draft,
-  draftList,
+  draftListValues,
   draftName,
   draftRows,
   draftValues,
@@ -42,11 +42,16 @@ const broken = new Proxy({} as Storage, {
 
 const day = 86_400_000;
 const now = Date.UTC(2026, 10, 21);
-const aDraft = (at = now): Draft => ({ at, version: 2, key: "k", entries: [["title", "Gopher"]] });
+const createDraft = (at = now): Draft => ({
+  at,
+  version: 2,
+  key: "k",
+  entries: [["title", "Gopher"]],
+});
 
 test("a draft is found only for the profile and the row that it belongs to", () => {
-  writeDraft(draftName("job", "ada", "1"), aDraft());
-  expect(readDraft(draftName("job", "ada", "1"), now)).toEqual(aDraft());
+  writeDraft(draftName("job", "ada", "1"), createDraft());
+  expect(readDraft(draftName("job", "ada", "1"), now)).toEqual(createDraft());
   for (const other of [
     draftName("job", "ada"),
     draftName("job", "bob", "1"),
@@ -60,16 +65,16 @@ test("a draft is found only for the profile and the row that it belongs to", () 
 test("dropDrafts removes the drafts of all forms and accounts and leaves other items in storage", () => {
   localStorage.setItem("theme", "dark");
   for (const noun of ["job", "blog", "book", "event"] as const)
-    writeDraft(draftName(noun, "ada"), aDraft());
-  writeDraft(draftName("job", "bob", "1"), aDraft());
+    writeDraft(draftName(noun, "ada"), createDraft());
+  writeDraft(draftName("job", "bob", "1"), createDraft());
   dropDrafts();
   expect(Object.keys(localStorage)).toEqual(["theme"]);
 });
 
 test("reading a draft removes all drafts older than 30 days and leaves other items in storage", () => {
   localStorage.setItem("theme", "dark");
-  writeDraft(draftName("job", "ada", "old"), aDraft(now - 30 * day));
-  writeDraft(draftName("blog", "ada", "young"), aDraft(now - 30 * day + 1));
+  writeDraft(draftName("job", "ada", "old"), createDraft(now - 30 * day));
+  writeDraft(draftName("blog", "ada", "young"), createDraft(now - 30 * day + 1));
   localStorage.setItem(draftName("event", "ada", "broken"), "{");
   expect(readDraft(draftName("job", "bob"), now)).toBeNull();
   expect(Object.keys(localStorage)).toEqual(["theme", draftName("blog", "ada", "young")]);
@@ -82,7 +87,7 @@ test("no function for drafts throws if the browser's storage is switched off", (
   };
   for (const get of [() => broken, switchedOff]) {
     Object.defineProperty(globalThis, "localStorage", { configurable: true, get });
-    expect(writeDraft(name, aDraft())).toBe(false);
+    expect(writeDraft(name, createDraft())).toBe(false);
     expect(readDraft(name)).toBeNull();
     expect(() => dropDraft(name)).not.toThrow();
     expect(() => dropDrafts()).not.toThrow();
@@ -107,7 +112,7 @@ test("a draft holds the visible fields of a form except passwords and files, whi
     ["requirements", "Go"],
     ["requirements", ""],
   ]);
-  const draft = { ...aDraft(), entries };
+  const draft = { ...createDraft(), entries };
   const newer = { id: "1", version: "3", title: "Newer", remote: "on", company: "ACME" };
   expect(draftValues(newer, draft)).toMatchObject({
     id: "1",
@@ -118,7 +123,7 @@ test("a draft holds the visible fields of a form except passwords and files, whi
   });
   expect(draftValues(newer, draft)).not.toHaveProperty("key");
   expect(draftValues({ key: "new" }, draft)).toMatchObject({ key: "k" });
-  expect(draftList(draft, "requirements")).toEqual(["Go", ""]);
+  expect(draftListValues(draft, "requirements")).toEqual(["Go", ""]);
 });
 
 test("the rows of a list with several fields are restored from a draft as they were typed", () => {

@@ -80,10 +80,10 @@ export function draftValues(
 
 /** The rows of a repeated field with several fields in a draft. */
 export const draftRows = (draft: Draft, field: string): object[] =>
-  draftList(draft, field).map((row) => resultOr({}, () => JSON.parse(row) as object));
+  draftListValues(draft, field).map((row) => resultOr({}, () => JSON.parse(row) as object));
 
 /** The values of a repeated field in a draft. */
-export function draftList({ entries }: Draft, field: string): string[] {
+export function draftListValues({ entries }: Draft, field: string): string[] {
   return entries.filter(([name]) => name === field).map(([, text]) => text);
 }
 

@@ -8,13 +8,18 @@ import {
 } from "@/lib/html/sanitize";
 import { exceededBound } from "@/lib/html/bounds";
 
-const nested = (depth: number, tag = "b") => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
+const nestedTags = (depth: number, tag = "b") =>
+  `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
 
 test.each([
   ["200000 characters of HTML", "x".repeat(200_000), "x".repeat(200_001)],
   ["5000 HTML tags", "<p>x</p>".repeat(2500), "<p>x</p>".repeat(2500) + "<br>"],
-  ["100 nested HTML elements", nested(100), nested(101)],
-  ["100 nested HTML elements", nested(20, "ul><li><p><b><i"), nested(21, "ul><li><p><b><i")],
+  ["100 nested HTML elements", nestedTags(100), nestedTags(101)],
+  [
+    "100 nested HTML elements",
+    nestedTags(20, "ul><li><p><b><i"),
+    nestedTags(21, "ul><li><p><b><i"),
+  ],
 ])("HTML with more than %s is refused", (bound, within, beyond) => {
   expect(exceededBound(within)).toBeNull();
   expect(exceededBound(beyond)).toBe(bound);
@@ -33,7 +38,7 @@ test.each([
 
 test("an end tag without a start tag does not reduce the counted depth of nested elements", () => {
   expect(exceededBound("<b></i>".repeat(101))).toBe("100 nested HTML elements");
-  expect(exceededBound("</b>".repeat(200) + nested(101))).toBe("100 nested HTML elements");
+  expect(exceededBound("</b>".repeat(200) + nestedTags(101))).toBe("100 nested HTML elements");
 });
 
 const cleaners = { cleanJobHtml, cleanBlogHtml, sanitizeJobHtml, sanitizeBlogHtml };

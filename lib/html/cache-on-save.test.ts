@@ -75,7 +75,7 @@ test.each([
   ["job", saveJobWith, shownJobHtml],
   ["post", savePostWith, shownBlogHtml],
 ] as const)(
-  "the HTML of a %s is cleaned when it is saved, so not again when it is displayed",
+  "the HTML of a %s is cleaned only when it is saved, not again when it is displayed",
   async (_, save, shown) => {
     expect(await save("<p>Go</p>")).toMatchObject({ ok: true });
     expect(html.cleaned).toEqual(["<p>Go</p>"]);

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { cacheCleaned } from "@/lib/html/cache";
+import { cacheCleanedHtml } from "@/lib/html/cache";
 
 test("the same HTML is cleaned once, also for concurrent callers", async () => {
   const clean = vi.fn((html: string) => html.toUpperCase());
-  const cleaned = cacheCleaned(clean);
+  const cleaned = cacheCleanedHtml(clean);
   expect(await Promise.all(["a", "b", "a"].map(cleaned))).toEqual(["A", "B", "A"]);
   expect(await cleaned("a")).toBe("A");
   expect(await cleaned("a!")).toBe("A!");
@@ -12,14 +12,14 @@ test("the same HTML is cleaned once, also for concurrent callers", async () => {
 
 test("an empty result of cleaning HTML is cached", async () => {
   const clean = vi.fn(() => "");
-  const cleaned = cacheCleaned(clean);
+  const cleaned = cacheCleanedHtml(clean);
   expect(await cleaned("a")).toBe("");
   expect(await cleaned("a")).toBe("");
   expect(clean).toHaveBeenCalledTimes(1);
 });
 
 test("HTML is cleaned after other HTML could not be cleaned", async () => {
-  const cleaned = cacheCleaned((html: string) => {
+  const cleaned = cacheCleanedHtml((html: string) => {
     if (html === "bad") throw new Error("bad");
     return "";
   });
@@ -33,8 +33,8 @@ test("other work of the process can run between cleaning two HTML texts", async 
     order.push(html);
     return html;
   };
-  const cleaned = cacheCleaned(recordOrder);
-  const cleanedElsewhere = cacheCleaned(recordOrder);
+  const cleaned = cacheCleanedHtml(recordOrder);
+  const cleanedElsewhere = cacheCleanedHtml(recordOrder);
   let isDone = false;
   const doOtherWork = () => {
     if (isDone) return;

@@ -8,18 +8,20 @@ import { cleanJobHtml, sanitizeBlogHtml, sanitizeJobHtml } from "@/lib/html/sani
 /** Size limit of each cache of cleaned HTML, in characters: some thousands of job descriptions. */
 const maxSize = 16_000_000;
 
-export const shownJobHtml = cacheCleaned(sanitizeJobHtml);
+export const shownJobHtml = cacheCleanedHtml(sanitizeJobHtml);
 
-export const shownBlogHtml = cacheCleaned((html) => highlightCode(sanitizeBlogHtml(html)));
+export const shownBlogHtml = cacheCleanedHtml((html) => highlightCode(sanitizeBlogHtml(html)));
 
 /** Cleans a stored description for the job form's editor, because it may not have been saved with that form. */
-export const editableJobHtml = cacheCleaned(cleanJobHtml);
+export const editableJobHtml = cacheCleanedHtml(cleanJobHtml);
 
 /**
  * Wraps `clean` in a cache, so that stored HTML is cleaned once, when it is saved or first displayed, not at each
  * request.
  */
-export function cacheCleaned(clean: (html: string) => string): (html: string) => Promise<string> {
+export function cacheCleanedHtml(
+  clean: (html: string) => string,
+): (html: string) => Promise<string> {
   const cleaned = new LRUCache<string, string, string>({
     maxSize,
     sizeCalculation: (html, key) => html.length + key.length,

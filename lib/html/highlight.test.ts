@@ -4,13 +4,13 @@ import { highlightCode } from "@/lib/html/highlight";
 import { sanitizeBlogHtml } from "@/lib/html/sanitize";
 import { visibleText } from "@/lib/html/text";
 
-const highlighted = (html: string) => highlightCode(sanitizeBlogHtml(html));
+const sanitizeAndHighlight = (html: string) => highlightCode(sanitizeBlogHtml(html));
 const codeBlock = (text: string) => `<pre><code>${text}</code></pre>`;
 
 test("code is highlighted by token without changing its text", () => {
   const text =
     'func main() {\n\tif a &lt; b &amp;&amp; c { // "why"\n\t\tfmt.Println("&lt;b&gt;")\n\t}\n}';
-  const html = highlighted(codeBlock(text));
+  const html = sanitizeAndHighlight(codeBlock(text));
   expect(html).toMatch(/^<pre tabindex="0"><code><span class="token-keyword">func<\/span>/u);
   expect(html).toContain('<span class="token-function">Println</span>');
   expect(html).toMatch(/<span class="token-comment">\/\/ &quot;why&quot;<\/span>/u);
@@ -50,7 +50,7 @@ test("highlighted code has the same visible text", () => {
 });
 
 test("highlighting the longest code takes little time", () => {
-  highlighted(codeBlock("func main() {}"));
+  sanitizeAndHighlight(codeBlock("func main() {}"));
   const block = codeBlock("/*{[(`".repeat(1333));
   expect(cpuTime(() => void highlightCode(block.repeat(30)))).toBeLessThan(1000);
 });

@@ -98,13 +98,13 @@ export const transformLink: Transformer = (tagName, { href = "" }) => {
 };
 
 export const transformPostLink: Transformer = (tagName, attribs) => {
-  const href = ownPath(attribs.href);
+  const href = sameSitePath(attribs.href);
   return href ? { tagName, attribs: { href } } : transformLink(tagName, attribs);
 };
 
 /** Keeps images of this site and external ones over https; others are removed. */
 export const transformPicture: Transformer = (tagName, { src, alt = "", width, height }) => {
-  const safeSrc = ownPath(src) ?? foreignPicture(src);
+  const safeSrc = sameSitePath(src) ?? externalPictureUrl(src);
   if (!safeSrc) return { tagName, attribs: {} };
   const size = Object.entries({ width, height }).filter(([, value]) =>
     /^\d{1,4}$/u.test(value ?? ""),
@@ -157,12 +157,12 @@ export const withAttributes =
     return { ...transformed, attribs: { ...attribs, ...addedAttributes(attribs) } };
   };
 
-function foreignPicture(address = ""): string | null {
+function externalPictureUrl(address = ""): string | null {
   const url = URL.parse(address);
   return url?.protocol === "https:" ? url.href : null;
 }
 
-function ownPath(address = ""): string | null {
+function sameSitePath(address = ""): string | null {
   const base = "https://own.invalid";
   const url = address.startsWith("/") ? URL.parse(address, base) : null;
   // The path '/.//host' normalises to '//host', which browsers resolve to another host.

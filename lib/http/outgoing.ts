@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { createGunzip } from "node:zlib";
 import { Client, type Dispatcher } from "undici";
 import ipaddr from "ipaddr.js";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 /** How outgoing requests resolve host names, check addresses and wait their turn. Tests pass a fake. */
 export type Network = {
@@ -57,7 +57,7 @@ export async function requestPublicAddress<T>(
   const [address] = addresses;
   if (!address || !addresses.every(isAllowed)) throw new AddressNotAllowed("no public address");
   const client = new Client(originOf?.(url.origin) ?? url.origin, {
-    connect: { lookup: resolveTo(address) },
+    connect: { lookup: createFixedLookup(address) },
   });
   try {
     const response = await client.request({
@@ -108,7 +108,7 @@ export function userAgent(program: string): string {
  * The first `most` bytes of a response body. If the body breaks off, throws, or returns the received part with
  * `takesPart`.
  */
-export async function readStart(
+export async function readFirstBytes(
   body: AsyncIterable<Uint8Array>,
   most: number,
   { takesPart = false } = {},
@@ -131,12 +131,12 @@ export class TooLarge extends Error {}
 
 /** The decompressed body of a response; throws if it is larger than `most` bytes or truncated. */
 export async function readBody(response: Dispatcher.ResponseData, most: number): Promise<Buffer> {
-  const content = await readStart(decompressed(response), most + 1);
+  const content = await readFirstBytes(decompressBody(response), most + 1);
   if (content.length > most) throw new TooLarge();
   return content;
 }
 
-function decompressed({ headers, body }: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
+function decompressBody({ headers, body }: Dispatcher.ResponseData): AsyncIterable<Uint8Array> {
   const encoding = firstValue(headers["content-encoding"]) ?? "identity";
   if (encoding === "identity") return body;
   if (encoding !== "gzip") throw new SyntaxError(`${encoding} was not asked for`);
@@ -147,7 +147,7 @@ function decompressed({ headers, body }: Dispatcher.ResponseData): AsyncIterable
 }
 
 /** A lookup that resolves every host name to `address`. */
-function resolveTo(address: string): LookupFunction {
+function createFixedLookup(address: string): LookupFunction {
   const family = address.includes(":") ? 6 : 4;
   return (_host, { all }, done) => {
     if (all) done(null, [{ address, family }]);

@@ -10,7 +10,7 @@ const POST = formRoute<string>(async (form, _, context) =>
 const host = "golang-jobs.example";
 
 /** Posts a form as a page of this site does; returns the status and the text of the response. */
-async function post(body: string, headers: Record<string, string> = {}, isLengthKnown = true) {
+async function postForm(body: string, headers: Record<string, string> = {}, isLengthKnown = true) {
   const request = new Request(`https://${host}/newsletter/subscribe`, {
     method: "POST",
     headers: {
@@ -27,21 +27,21 @@ async function post(body: string, headers: Record<string, string> = {}, isLength
 }
 
 test("a form of a page of this site is read", async () => {
-  expect(await post("email=a@x.example")).toEqual({ status: 200, text: "a@x.example context" });
+  expect(await postForm("email=a@x.example")).toEqual({ status: 200, text: "a@x.example context" });
 });
 
 test("a form of a page of another site is refused", async () => {
-  const { status } = await post("email=a@x.example", { origin: "https://elsewhere.example" });
+  const { status } = await postForm("email=a@x.example", { origin: "https://elsewhere.example" });
   expect(status).toBe(403);
 });
 
-test("a form that is too long, or of unknown length, is refused", async () => {
-  expect((await post(`email=${"x".repeat(4096)}`)).status).toBe(413);
-  expect((await post("email=a@x.example", {}, false)).status).toBe(413);
+test("a form whose length is too great or unknown is refused", async () => {
+  expect((await postForm(`email=${"x".repeat(4096)}`)).status).toBe(413);
+  expect((await postForm("email=a@x.example", {}, false)).status).toBe(413);
 });
 
 test("a body that is not a form is refused", async () => {
-  expect((await post("{}", { "content-type": "application/json" })).status).toBe(400);
+  expect((await postForm("{}", { "content-type": "application/json" })).status).toBe(400);
 });
 
 /** Routes that no page posts to. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 import { purgePages } from "@/lib/http/purge-pages";
 
 const logError = vi.hoisted(() => vi.fn());
@@ -22,24 +22,24 @@ afterEach(() => {
   logError.mockClear();
 });
 
-async function listen() {
+async function startServer() {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   env.PURGE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/purge`;
 }
 
-async function close() {
+async function closeServer() {
   server.closeAllConnections();
   server.close();
   await once(server, "close");
 }
 
 test("purging the cached pages sends one request to the front", async () => {
-  await listen();
+  await startServer();
   await purgePages();
   expect(requests).toEqual(["POST /purge"]);
   expect(logError).not.toHaveBeenCalled();
-  await close();
+  await closeServer();
 });
 
 test("purging the cached pages sends no request if no front is configured", async () => {
@@ -49,12 +49,12 @@ test("purging the cached pages sends no request if no front is configured", asyn
 });
 
 test("a failed purge of the cached pages is logged and throws no error", async () => {
-  await listen();
+  await startServer();
   for (const answer of [500, null]) {
     status = answer;
     await purgePages();
   }
-  await close();
+  await closeServer();
   env.PURGE_URL = "http://127.0.0.1:1/purge";
   await purgePages();
   expect(logError).toHaveBeenCalledTimes(3);

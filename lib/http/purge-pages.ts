@@ -1,5 +1,5 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 import { logError } from "@/lib/logs/log";
 
 /** Timeout of the request to the front, in milliseconds: short, because it runs on the same machine. */

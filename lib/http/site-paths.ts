@@ -1,4 +1,4 @@
-import { site } from "../site.ts";
+import { site } from "../config/site.ts";
 
 /** Redirects of other paths to canonical ones, for next.config.ts; `:slug` is one path segment. */
 export const redirects = [

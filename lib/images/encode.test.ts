@@ -12,12 +12,12 @@ const createPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#00add8" }, limitInputPixels: false });
 const createFile = (content: Buffer | string) =>
   new File([new Uint8Array(Buffer.from(content))], "a");
-const upload = (content: Buffer | string, profileId: string = randomUUID()) =>
+const encodeFile = (content: Buffer | string, profileId: string = randomUUID()) =>
   encodeImage(createFile(content), 512, profileId);
 
 /** The encoded image. Fails if there is a problem. */
-async function encode(content: Buffer | string) {
-  const encoded = await upload(content);
+async function encodeToWebp(content: Buffer | string) {
+  const encoded = await encodeFile(content);
   if ("problem" in encoded) throw new Error(encoded.problem);
   return encoded.webp;
 }
@@ -25,7 +25,7 @@ async function encode(content: Buffer | string) {
 test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(
   "an upload as %s is converted to WebP of at most 512 pixels",
   async (format) => {
-    const encoded = await encode(await createPicture(1024, 256).toFormat(format).toBuffer());
+    const encoded = await encodeToWebp(await createPicture(1024, 256).toFormat(format).toBuffer());
     expect(await sharp(encoded).metadata()).toMatchObject({
       format: "webp",
       width: 512,
@@ -35,11 +35,11 @@ test.each(["png", "jpeg", "webp", "avif", "gif"] as const)(
 );
 
 test("a small uploaded image is not enlarged", async () => {
-  const encoded = await encode(await createPicture(20, 10).png().toBuffer());
+  const encoded = await encodeToWebp(await createPicture(20, 10).png().toBuffer());
   expect(await sharp(encoded).metadata()).toMatchObject({ width: 20, height: 10 });
 });
 
-const photo = () =>
+const createPhoto = () =>
   createPicture(40, 20)
     .withExif({ IFD0: { Artist: "Ada Lovelace" } })
     .withMetadata({ orientation: 6 })
@@ -47,21 +47,21 @@ const photo = () =>
     .toBuffer();
 
 test("an uploaded photo loses its Exif metadata", async () => {
-  const taken = await photo();
+  const taken = await createPhoto();
   expect(taken.includes("Ada Lovelace")).toBe(true);
-  const encoded = await encode(taken);
+  const encoded = await encodeToWebp(taken);
   expect(encoded.includes("Ada Lovelace")).toBe(false);
   expect((await sharp(encoded).metadata()).exif).toBeUndefined();
 });
 
 test("an uploaded photo is rotated upright", async () => {
-  const encoded = await encode(await photo());
+  const encoded = await encodeToWebp(await createPhoto());
   expect(await sharp(encoded).metadata()).toMatchObject({ width: 20, height: 40 });
 });
 
 test("data appended to an image file is removed on upload", async () => {
   const script = "<script>alert(1)</script>";
-  const encoded = await encode(
+  const encoded = await encodeToWebp(
     Buffer.concat([await createPicture(8, 8).png().toBuffer(), Buffer.from(script)]),
   );
   expect(encoded.includes(script)).toBe(false);
@@ -77,7 +77,7 @@ test.each([
   ["a GIF’s first letters", "GIF89a/*<svg onload=alert(1)>*/=1"],
   ["nothing", ""],
 ])("the upload of %s is refused as no image", async (_, file) => {
-  expect(await upload(file)).toEqual({ problem: noImage });
+  expect(await encodeFile(file)).toEqual({ problem: noImage });
 });
 
 describe("an image with too many pixels", { timeout: 30_000 }, () => {
@@ -89,16 +89,16 @@ describe("an image with too many pixels", { timeout: 30_000 }, () => {
     async (format) => {
       const at = (width: number, height: number) =>
         createPicture(width, height).toFormat(format, { effort: 1 }).toBuffer();
-      expect(await upload(await at(4000, 4000))).toHaveProperty("webp");
-      expect(await upload(await at(4001, 4000))).toEqual({
+      expect(await encodeFile(await at(4000, 4000))).toHaveProperty("webp");
+      expect(await encodeFile(await at(4001, 4000))).toEqual({
         problem: "This image has 16.1 megapixels: the limit is 16, or 8 in an AVIF file.",
       });
     },
   );
 
   test("an image as AVIF is accepted up to 8 megapixels", async () => {
-    expect(await upload(await avif(2500, 3200))).toHaveProperty("webp");
-    expect(await upload(await avif(2501, 3200))).toEqual({
+    expect(await encodeFile(await avif(2500, 3200))).toHaveProperty("webp");
+    expect(await encodeFile(await avif(2501, 3200))).toEqual({
       problem: "This image has 8.1 megapixels: the limit is 16, or 8 in an AVIF file.",
     });
   });
@@ -112,7 +112,9 @@ describe("an image with too many pixels", { timeout: 30_000 }, () => {
     const files = [flood, await avif(4000, 3000)];
     const begin = process.cpuUsage();
     for (const file of files)
-      expect(await upload(file)).toMatchObject({ problem: expect.stringContaining("megapixels") });
+      expect(await encodeFile(file)).toMatchObject({
+        problem: expect.stringContaining("megapixels"),
+      });
     const { user, system } = process.cpuUsage(begin);
     expect((user + system) / 1000).toBeLessThan(50);
   });
@@ -125,7 +127,7 @@ describe("an image with too many pixels", { timeout: 30_000 }, () => {
     forged.writeUInt32BE(2500, size + 8);
     forged.writeUInt32BE(2500, size + 12);
     const begin = process.cpuUsage();
-    expect(await upload(forged)).toEqual({ problem: noImage });
+    expect(await encodeFile(forged)).toEqual({ problem: noImage });
     const { user, system } = process.cpuUsage(begin);
     expect((user + system) / 1000).toBeLessThan(100);
   });
@@ -137,23 +139,23 @@ describe("a profile", () => {
   test("a profile has one image decoded at a time, while other accounts' images wait for their turn", async () => {
     const image = await createPicture(2000, 2000).png().toBuffer();
     const profileId = randomUUID();
-    const own = [upload(image, profileId), upload(image, profileId)];
-    const others = [1, 2, 3].map(() => upload(image));
+    const own = [encodeFile(image, profileId), encodeFile(image, profileId)];
+    const others = [1, 2, 3].map(() => encodeFile(image));
     const results = await Promise.all(own);
     expect(results).toContainEqual({ problem: busy });
     expect(results).toContainEqual(expect.objectContaining({ webp: expect.anything() }));
     for (const encoding of others) expect(await encoding).toHaveProperty("webp");
-    expect(await upload(image, profileId)).toHaveProperty("webp");
+    expect(await encodeFile(image, profileId)).toHaveProperty("webp");
   });
 
   test("a profile can have 60 images decoded in an hour of its own", async () => {
     const image = await createPicture(8, 8).png().toBuffer();
     const profileId = randomUUID();
-    for (let n = 0; n < 60; n++) expect(await upload(image, profileId)).toHaveProperty("webp");
-    expect(await upload(image, profileId)).toEqual({
+    for (let n = 0; n < 60; n++) expect(await encodeFile(image, profileId)).toHaveProperty("webp");
+    expect(await encodeFile(image, profileId)).toEqual({
       problem: "You have uploaded too many images. Please wait an hour and try again.",
     });
-    expect(await upload(image)).toHaveProperty("webp");
+    expect(await encodeFile(image)).toHaveProperty("webp");
   });
 });
 

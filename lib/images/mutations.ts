@@ -3,17 +3,10 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import type { ActionResult } from "@/lib/forms/result";
 import { fieldFailure } from "@/lib/rows/form";
 import { logError } from "@/lib/logs/log";
-import { operatorClient, publicWriter } from "@/lib/supabase/server";
-import { counted } from "@/lib/text/counted";
-import {
-  imageBucket,
-  type ImageFolder,
-  storedPath,
-  imageTypes,
-  isImageName,
-} from "@/lib/images/url";
+import { operatorClient } from "@/lib/supabase/server";
+import { countWithNoun } from "@/lib/text/counted";
+import { imageBucket, type ImageFolder, storedPath } from "@/lib/images/url";
 import { encodeImage } from "@/lib/images/encode";
-import { detectImageType } from "@/lib/images/type";
 
 /** Images are kept by caches for a year, in seconds: an image never changes under its name. */
 const uploadOptions = { contentType: "image/webp", cacheControl: "31536000" };
@@ -115,12 +108,6 @@ function logUploadError(error: unknown): null {
   return null;
 }
 
-/** The public URL of an image in Storage. */
-export function imagePublicUrl(name: string, folder?: ImageFolder): string {
-  const bucket = publicWriter().storage.from(imageBucket);
-  return bucket.getPublicUrl(storedPath(name, folder)).data.publicUrl;
-}
-
 /** Deletes the given images unless a row uses them. Never throws: the sweep deletes the rest later. */
 export async function removeUnusedImages(names: string[], folder: ImageFolder): Promise<void> {
   if (names.length === 0) return;
@@ -139,7 +126,7 @@ export async function sweepImages(): Promise<string> {
     removed = await removeUnused({});
     total += removed;
   } while (removed === removedAtOnce && total < mostOfSweep);
-  return `Deleted ${counted(total, "unused image")}.`;
+  return `Deleted ${countWithNoun(total, "unused image")}.`;
 }
 
 /** Deletes up to 100 images that no row uses, of the given ones or of all. Returns how many. */
@@ -153,32 +140,4 @@ async function removeUnused(candidates: { image_names?: string[] }): Promise<num
   const { error } = await operator.storage.from(imageBucket).remove(data);
   if (error) throw error;
   return data.length;
-}
-
-async function readImage(name: string, folder: ImageFolder) {
-  // Reads the image through its public URL, without a key, and bypasses Next's data cache.
-  const url = imagePublicUrl(name, folder);
-  const response = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(10_000) });
-  if (response.ok) {
-    const bytes = await response.arrayBuffer();
-    const type = detectImageType(bytes);
-    return type && Object.values(imageTypes).includes(type) ? { bytes, type } : null;
-  }
-  // Storage responds with 400 for a missing file.
-  if (response.status < 500) return null;
-  throw new Error(`Storage responded with ${response.status} for ${url}.`);
-}
-
-/** Responds with an image in the bucket, or with 404 if the bucket does not contain it. Throws when Storage fails. */
-export async function imageResponse(name: string, folder: ImageFolder): Promise<Response> {
-  const image = isImageName(name) ? await readImage(name, folder) : null;
-  if (!image)
-    return new Response(null, { status: 404, headers: { "Cache-Control": "public, max-age=60" } });
-  return new Response(image.bytes, {
-    headers: {
-      // The media type follows from the image's content, not from the type given at upload.
-      "Content-Type": image.type,
-      "Cache-Control": "public, max-age=31536000, immutable",
-    },
-  });
 }

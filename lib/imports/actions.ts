@@ -4,13 +4,13 @@ import { adminAction, answerOnly, recruiterAction, refreshOnly } from "@/lib/aut
 import type { Profile } from "@/lib/auth/session";
 import { type ActionResult, failures, toResult } from "@/lib/forms/result";
 import { mostCharacters } from "@/lib/html/bounds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { deleteRows } from "@/lib/rows/mutations";
 import { idsSchema } from "@/lib/rows/schema";
-import { savedHref } from "@/lib/rows/list-address";
+import { hrefAfterSaving } from "@/lib/rows/list-address";
 import { closeJobs, restoreJobs } from "@/lib/jobs/mutations";
 import { logError } from "@/lib/logs/log";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { copyPosting, type CopyRefusal } from "@/lib/imports/copy-posting";
 import { copySchema } from "@/lib/imports/form";
 import {
@@ -26,12 +26,12 @@ import { importBoardNow } from "@/lib/imports/import-boards";
 import { boardSchema } from "@/lib/imports/schema";
 
 /** Shows a message that was written for the person who entered the address. */
-const asReceived = (message: string) => message;
+const unchangedMessage = (message: string) => message;
 
-const linkRefusals: Record<LinkRefusal, string | typeof asReceived> = {
+const linkRefusals: Record<LinkRefusal, string | typeof unchangedMessage> = {
   unconfirmed:
     "We have not yet confirmed that you work for this company. You can link its boards once we have.",
-  limited: asReceived,
+  limited: unchangedMessage,
   own: "This board has already been linked by you or a colleague.",
   free: "Somebody has just unlinked this board. Please try again.",
   claimed:
@@ -44,14 +44,14 @@ export const linkOwnBoardAction = recruiterAction({
   failed: failures.importJobs,
   run: async ({ address }, { id }) => {
     const linked = await linkBoard(address);
-    if (linked.ok) await importNow(id, linked.data);
+    if (linked.ok) await importLinkedBoard(id, linked.data);
     return toResult(linked, linkRefusals, "address");
   },
-  after: { goTo: savedHref("/recruiter/imports") },
+  after: { goTo: hrefAfterSaving("/recruiter/imports") },
 });
 
 /** Imports the jobs of a board that was just linked. If this fails, the scheduled import reads the board. */
-async function importNow(profileId: string, boardId: string): Promise<void> {
+async function importLinkedBoard(profileId: string, boardId: string): Promise<void> {
   try {
     await readInTurn(profileId, () => importBoardNow(boardId));
   } catch (error) {
@@ -59,12 +59,12 @@ async function importNow(profileId: string, boardId: string): Promise<void> {
   }
 }
 
-const copyRefusals: Record<CopyRefusal, string | typeof asReceived> = {
+const copyRefusals: Record<CopyRefusal, string | typeof unchangedMessage> = {
   limited: "You have copied too many postings. Please wait an hour and try again.",
   busy: stillReadingMessage,
   tooLong: `Description can have at most ${mostCharacters} characters of HTML`,
-  invalid: asReceived,
-  unreadable: asReceived,
+  invalid: unchangedMessage,
+  unreadable: unchangedMessage,
 };
 
 async function copyResult({ address }: { address: string }, { id }: Profile) {
@@ -115,11 +115,11 @@ const handlers = {
     const answered = await recordEmptyBoardAnswer(ids);
     if (answered === 0) return null;
     const { count } = jobs.length > 0 ? await closeJobs(jobs, "removed") : { count: 0 };
-    return `${counted(count, "job")} archived`;
+    return `${countWithNoun(count, "job")} archived`;
   },
   async publish(ids: string[]) {
     const { count } = await restoreJobs(ids);
-    return count > 0 ? `${counted(count, "job")} published` : null;
+    return count > 0 ? `${countWithNoun(count, "job")} published` : null;
   },
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAnswers } from "@/test/read-answers";
+import { readBoardFromAnswers } from "@/test/read-answers";
 import { ashby } from "@/lib/imports/ashby";
 
 describe("Ashby", () => {
@@ -34,7 +34,7 @@ describe("Ashby", () => {
   };
 
   test("the workplaceType of a job takes precedence over its isRemote flag", async () => {
-    const { postings } = await readAnswers(ashby, "Acme Systems", {
+    const { postings } = await readBoardFromAnswers(ashby, "Acme Systems", {
       [url]: { apiVersion: "1", jobs: [job] },
     });
     expect(postings).toMatchObject([
@@ -50,7 +50,7 @@ describe("Ashby", () => {
   });
 
   test("unlisted jobs and hidden salaries are left out", async () => {
-    const { postings, present } = await readAnswers(ashby, "Acme Systems", {
+    const { postings, present } = await readBoardFromAnswers(ashby, "Acme Systems", {
       [url]: {
         jobs: [
           { ...job, id: "hidden", isListed: false },
@@ -100,7 +100,7 @@ describe("Ashby", () => {
   ])(
     "the place of the location %s with the address %j is read",
     async (location, address, places) => {
-      const { postings } = await readAnswers(ashby, "Acme Systems", {
+      const { postings } = await readBoardFromAnswers(ashby, "Acme Systems", {
         [url]: {
           jobs: [
             {
@@ -120,7 +120,7 @@ describe("Ashby", () => {
   );
 
   test("a remote job is remote in all places of its location", async () => {
-    const { postings } = await readAnswers(ashby, "Acme Systems", {
+    const { postings } = await readBoardFromAnswers(ashby, "Acme Systems", {
       [url]: {
         jobs: [{ ...job, workplaceType: "Remote", location: "Spain; France", address: null }],
       },
@@ -133,7 +133,7 @@ describe("Ashby", () => {
   });
 
   test("an on-site job is not remote, even if its location contains the word Remote", async () => {
-    const { postings } = await readAnswers(ashby, "Acme Systems", {
+    const { postings } = await readBoardFromAnswers(ashby, "Acme Systems", {
       [url]: { jobs: [{ ...job, workplaceType: "OnSite", location: "Remote" }] },
     });
     expect(postings[0]?.places[0]).toMatchObject({ isRemote: false });

@@ -12,7 +12,7 @@ import {
   boardNameInUrl,
   lineSchema,
   markupSchema,
-  boundedParts,
+  boundedPartsSchema,
   postingId,
   parsePostings,
   type BoardSystem,
@@ -47,9 +47,9 @@ const job = z.object({
   employmentType: optionalLine,
   location: optionalLine,
   address,
-  secondaryLocations: boundedParts(z.object({ location: optionalLine, address })).nullish(),
+  secondaryLocations: boundedPartsSchema(z.object({ location: optionalLine, address })).nullish(),
   shouldDisplayCompensationOnJobPostings: z.boolean().nullish(),
-  compensation: z.object({ summaryComponents: boundedParts(component).nullish() }).nullish(),
+  compensation: z.object({ summaryComponents: boundedPartsSchema(component).nullish() }).nullish(),
 });
 
 const namePattern = /^[a-z0-9][a-z0-9 _.-]{0,79}$/iu;

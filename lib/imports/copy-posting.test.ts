@@ -7,7 +7,7 @@ const html = "<p>We write Go.</p>";
 const jsonLdPage = (data: object) =>
   `<script type="application/ld+json">${JSON.stringify({ "@type": "JobPosting", ...data })}</script>`;
 
-const smart = (id: string, name: string) => ({
+const smartRecruitersPosting = (id: string, name: string) => ({
   id,
   name,
   location: { city: "Berlin", country: "de" },
@@ -67,7 +67,13 @@ const answers: Record<string, unknown> = {
       },
     ],
   },
-  [smartList]: { totalFound: 2, content: [smart("7438", "Go Lead"), smart("7439", "Go Engineer")] },
+  [smartList]: {
+    totalFound: 2,
+    content: [
+      smartRecruitersPosting("7438", "Go Lead"),
+      smartRecruitersPosting("7439", "Go Engineer"),
+    ],
+  },
   "api.smartrecruiters.com/v1/companies/Acme/postings/7439": {
     postingUrl: "https://jobs.smartrecruiters.com/Acme/7439-go-engineer",
     jobAd: { sections: { jobDescription: { text: html } } },
@@ -121,7 +127,7 @@ const server = await startBoardServer((address): BoardAnswer | undefined => {
 afterAll(() => server.close());
 
 /** Copies as the server action does, which validates the address; by default each address for a profile of its own. */
-async function copy(address: string, profileId = address) {
+async function copyAddress(address: string, profileId = address) {
   const { data, error } = copySchema.safeParse({ address });
   if (error) return { code: "schema", message: error.issues[0]?.message };
   const copied = await copyPosting(data.address, profileId, server.network);
@@ -140,7 +146,7 @@ describe("copying a posting", () => {
     ["Recruitee", "acme.recruitee.com/o/go-engineer"],
     ["Personio", "https://acme.jobs.personio.de/job/4103?language=en"],
   ])("the job form is filled from a posting of %s", async (_, address) => {
-    expect(await copy(address)).toMatchObject({
+    expect(await copyAddress(address)).toMatchObject({
       fields: {
         title: "Go Engineer",
         city: "Berlin",
@@ -155,29 +161,29 @@ describe("copying a posting", () => {
 
 test("copying a posting at SmartRecruiters requests only the text of that posting", async () => {
   const before = server.asked.length;
-  await copy("https://jobs.smartrecruiters.com/Acme/7439-go-engineer");
+  await copyAddress("https://jobs.smartrecruiters.com/Acme/7439-go-engineer");
   expect(server.asked.slice(before).map(({ address }) => address)).toEqual([
     smartList,
     "api.smartrecruiters.com/v1/companies/Acme/postings/7439",
   ]);
 });
 
-test("the page itself is read if its board does not have the posting, or cannot be read", async () => {
-  expect(await copy("https://jobs.lever.co/acme/gone")).toEqual({
+test("the page itself is read if its board cannot provide the posting", async () => {
+  expect(await copyAddress("https://jobs.lever.co/acme/gone")).toEqual({
     code: "unreadable",
     message: "No job posting was found on that page.",
   });
-  expect(await copy("https://boards.greenhouse.io/moved/jobs/5")).toMatchObject({
+  expect(await copyAddress("https://boards.greenhouse.io/moved/jobs/5")).toMatchObject({
     fields: { title: "Go Engineer" },
   });
 });
 
 test("fields for facts that a posting does not state stay empty and are listed as missing", async () => {
-  expect(await copy("acme.dev/full")).toMatchObject({
+  expect(await copyAddress("acme.dev/full")).toMatchObject({
     url: "https://acme.dev/full",
     missing: ["level"],
   });
-  expect(await copy("acme.dev/bare")).toEqual({
+  expect(await copyAddress("acme.dev/bare")).toEqual({
     url: "https://acme.dev/bare",
     fields: {
       title: "Go Engineer",
@@ -190,14 +196,14 @@ test("fields for facts that a posting does not state stay empty and are listed a
 });
 
 test("the places of a posting beside its first become rows of the job form", async () => {
-  expect(await copy("acme.dev/several")).toMatchObject({
+  expect(await copyAddress("acme.dev/several")).toMatchObject({
     fields: { city: "Berlin", country: "Germany", description: html },
     places: [{ remote: "", city: "Paris", country: "France" }],
   });
 });
 
 test("the city of a remote posting is not listed as missing", async () => {
-  const remote = await copy("acme.dev/remote");
+  const remote = await copyAddress("acme.dev/remote");
   expect("missing" in remote && remote.missing).not.toContain("city");
 });
 
@@ -209,21 +215,21 @@ test.each([
   ["https://acme.dev/none", "unreadable", /answered 404/],
   ["https://acme.dev/long", "invalid", /^Description can have at most 50000/],
 ])("the address %s is refused with the code %s", async (address, code, message) => {
-  expect(await copy(address)).toEqual({
+  expect(await copyAddress(address)).toEqual({
     code,
     message: expect.stringMatching(message) as string,
   });
 });
 
 test("a posting whose HTML is too long to be read is refused", async () => {
-  expect(await copy("https://acme.dev/markup")).toEqual({ code: "tooLong" });
+  expect(await copyAddress("https://acme.dev/markup")).toEqual({ code: "tooLong" });
 });
 
 test("each profile can copy at most 20 postings an hour", async () => {
   for (let n = 0; n < 20; n++)
-    expect(await copy("acme.dev/full", "R1")).toMatchObject({ missing: ["level"] });
+    expect(await copyAddress("acme.dev/full", "R1")).toMatchObject({ missing: ["level"] });
   const before = server.asked.length;
-  expect(await copy("acme.dev/full", "R1")).toEqual({ code: "limited" });
+  expect(await copyAddress("acme.dev/full", "R1")).toEqual({ code: "limited" });
   expect(server.asked).toHaveLength(before);
-  expect(await copy("acme.dev/full", "R2")).toMatchObject({ missing: ["level"] });
+  expect(await copyAddress("acme.dev/full", "R2")).toMatchObject({ missing: ["level"] });
 });

@@ -52,7 +52,7 @@ export async function copyPosting(
       url: address.href,
       fields: { salaryCurrency: currencyOfCountry(fields.country), ...Object.fromEntries(stated) },
       places: statedPlaces(posting),
-      missing: missingIn(fields),
+      missing: missingFieldLabels(fields),
     };
     return { ok: true, data: copied };
   } catch (error) {
@@ -81,7 +81,7 @@ async function findOnBoard(address: URL, network: Network): Promise<Posting | un
   }
 }
 
-function missingIn(fields: ReturnType<typeof statedFields>): string[] {
+function missingFieldLabels(fields: ReturnType<typeof statedFields>): string[] {
   const { title, company, type, level, city, country, remote, description } = fields;
   const stated = {
     title,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readAnswers } from "@/test/read-answers";
+import { readBoardFromAnswers } from "@/test/read-answers";
 import { greenhouse } from "@/lib/imports/greenhouse";
 import { statedFields } from "@/lib/imports/to-job";
 
@@ -30,7 +30,7 @@ describe("Greenhouse", () => {
   };
 
   test("a job is parsed to a posting", async () => {
-    const { postings, present, isComplete } = await readAnswers(greenhouse, "acme", {
+    const { postings, present, isComplete } = await readBoardFromAnswers(greenhouse, "acme", {
       [url]: { jobs: [job], meta: { total: 1 } },
     });
     expect(isComplete).toBe(true);
@@ -57,7 +57,7 @@ describe("Greenhouse", () => {
       { id: 11, name: "Lisbon", location: "Lisbon, Portugal" },
       { id: 12, name: "Austin, US", location: null },
     ];
-    const { postings } = await readAnswers(greenhouse, "acme", {
+    const { postings } = await readBoardFromAnswers(greenhouse, "acme", {
       [url]: {
         jobs: ["Hybrid", "Distributed", null, "Berlin, Germany"].map((name, index) => ({
           ...job,
@@ -82,7 +82,7 @@ describe("Greenhouse", () => {
   test("a salary without a period is left out", async () => {
     const [range] = job.pay_input_ranges;
     const titles = ["Hourly rate", "Berlin"];
-    const { postings } = await readAnswers(greenhouse, "acme", {
+    const { postings } = await readBoardFromAnswers(greenhouse, "acme", {
       [url]: {
         jobs: titles.map((title, id) => ({ ...job, id, pay_input_ranges: [{ ...range, title }] })),
       },
@@ -91,19 +91,21 @@ describe("Greenhouse", () => {
   });
 
   test("the import of a board with fewer jobs than announced is incomplete", async () => {
-    const few = await readAnswers(greenhouse, "acme", {
+    const few = await readBoardFromAnswers(greenhouse, "acme", {
       [url]: { jobs: [job], meta: { total: 2 } },
     });
     expect(few.isComplete).toBe(false);
   });
 
   test("the import of a board with a job without an id is incomplete", async () => {
-    const odd = await readAnswers(greenhouse, "acme", { [url]: { jobs: [job, { title: "?" }] } });
+    const odd = await readBoardFromAnswers(greenhouse, "acme", {
+      [url]: { jobs: [job, { title: "?" }] },
+    });
     expect(odd).toMatchObject({ isComplete: false, present: ["127817"] });
   });
 
-  test("a malformed job counts as still present on the board; the others are imported", async () => {
-    const { postings, present, isComplete } = await readAnswers(greenhouse, "acme", {
+  test("a malformed job counts as still present on the board while the others are imported", async () => {
+    const { postings, present, isComplete } = await readBoardFromAnswers(greenhouse, "acme", {
       [url]: { jobs: [{ id: 5, title: null }, job] },
     });
     expect({ isComplete, present, count: postings.length }).toEqual({
@@ -116,7 +118,7 @@ describe("Greenhouse", () => {
   test.each(['{"status":404,"error":"Job not found"}', "[]", "<html>", '{"jobs":['])(
     "the invalid response %s is refused",
     async (answer) => {
-      await expect(readAnswers(greenhouse, "acme", { [url]: answer })).rejects.toThrow();
+      await expect(readBoardFromAnswers(greenhouse, "acme", { [url]: answer })).rejects.toThrow();
     },
   );
 });

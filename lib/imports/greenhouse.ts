@@ -6,7 +6,7 @@ import {
   boardNameInUrl,
   boardNames,
   lineSchema,
-  boundedParts,
+  boundedPartsSchema,
   parsePostings,
   type BoardSystem,
   optionalLine,
@@ -20,8 +20,8 @@ const job = z.object({
   content: z.string().default(""),
   first_published: optionalLine,
   location: z.object({ name: optionalLine }).nullish(),
-  offices: boundedParts(z.object({ name: optionalLine, location: optionalLine })).nullish(),
-  pay_input_ranges: boundedParts(
+  offices: boundedPartsSchema(z.object({ name: optionalLine, location: optionalLine })).nullish(),
+  pay_input_ranges: boundedPartsSchema(
     z.object({
       min_cents: z.number().nullish(),
       max_cents: z.number().nullish(),
@@ -72,8 +72,8 @@ function toPosting(data: z.output<typeof job>) {
     type: [data.title],
     places: placesIn(data),
     pay: range && {
-      min: wholeUnits(range.min_cents),
-      max: wholeUnits(range.max_cents),
+      min: centsToWholeUnits(range.min_cents),
+      max: centsToWholeUnits(range.max_cents),
       currency: range.currency_type,
       period: periodIn(`${range.title ?? ""} ${range.blurb ?? ""}`),
     },
@@ -95,4 +95,5 @@ function periodIn(text: string) {
   return null;
 }
 
-const wholeUnits = (cents: number | null | undefined) => (cents ? Math.round(cents / 100) : null);
+const centsToWholeUnits = (cents: number | null | undefined) =>
+  cents ? Math.round(cents / 100) : null;

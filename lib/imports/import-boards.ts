@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { publicInternet, type Network } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { createPauses } from "@/lib/imports/pauses";
 import { looksLikeGo, UnreadableBoard, type BoardPostings } from "@/lib/imports/posting";
 import {
   beginSync,
   type DueBoard,
-  failSync,
+  recordSyncFailure,
   type SyncCounts,
   syncBoard,
 } from "@/lib/imports/mutations";
@@ -74,12 +74,12 @@ async function importBoard(
     return counts;
   } catch (error) {
     if (!(error instanceof UnreadableBoard)) {
-      await failSync(board.id, interrupted, true, client);
+      await recordSyncFailure(board.id, interrupted, true, client);
       // Batches before the failure were committed, so cached pages may be outdated.
       await purgePages();
       throw error;
     }
-    await failSync(board.id, error.message, false, client);
+    await recordSyncFailure(board.id, error.message, false, client);
     return null;
   }
 }
@@ -118,5 +118,5 @@ export async function syncBoards({
     totals.changed += counts?.changed ?? 0;
     totals.gone += counts?.gone ?? 0;
   }
-  return `Read ${counted(totals.boards, "board")}, ${totals.unreadable} failed: ${totals.added} added, ${totals.changed} changed, ${totals.gone} gone.`;
+  return `Read ${countWithNoun(totals.boards, "board")}, ${totals.unreadable} failed: ${totals.added} added, ${totals.changed} changed, ${totals.gone} gone.`;
 }

@@ -71,7 +71,7 @@ async function findItems(json: string, name: string | null) {
     if (character === '"') {
       const end = endOfString(json, at);
       const isName = start < 0 && depth === 1 && json.slice(at + 1, end) === name;
-      at = isName ? beforeList(json, end) : end;
+      at = isName ? indexBeforeList(json, end) : end;
       if (isName && json[at + 1] === "[") startList(at + 2);
     } else if (character === "[" || character === "{") {
       depth++;
@@ -107,7 +107,7 @@ function endOfString(json: string, start: number): number {
  * The index just before the `[` of the list that is the value of the property whose name ends at `end`; `end` itself if the
  * value is not a list.
  */
-function beforeList(json: string, end: number): number {
+function indexBeforeList(json: string, end: number): number {
   const opening = /\s*:\s*(?=\[)/uy;
   opening.lastIndex = end + 1;
   return opening.test(json) ? opening.lastIndex - 1 : end;

@@ -27,7 +27,7 @@ test("a job posting in JSON-LD becomes the fields of the job form", async () => 
   });
 });
 
-test("fields that the JSON-LD does not state stay empty, but for the application URL, which is the page's", async () => {
+test("fields that the JSON-LD does not state stay empty except for the application URL, which is the page's", async () => {
   const [bare] = await readPostings({ "@type": "JobPosting" });
   expect(statedFields(bare as never)).toEqual({
     title: "",
@@ -52,7 +52,7 @@ test.each([
   expect((await readFields({ employmentType })).type).toBe(type);
 });
 
-const remote = (...names: string[]) =>
+const readRemoteFields = (...names: string[]) =>
   readFields({
     jobLocation: undefined,
     jobLocationType: "TELECOMMUTE",
@@ -60,42 +60,42 @@ const remote = (...names: string[]) =>
   });
 
 test("the countries in the JSON-LD of a remote job become its eligible countries", async () => {
-  expect(await remote("Germany")).toMatchObject({
+  expect(await readRemoteFields("Germany")).toMatchObject({
     remote: "on",
     country: "Germany",
     eligibility: "countries",
     eligibleCountries: "Germany",
   });
-  expect(await remote("DE", "France", "Germany")).toMatchObject({
+  expect(await readRemoteFields("DE", "France", "Germany")).toMatchObject({
     country: "",
     eligibleCountries: "Germany, France",
   });
-  expect(await remote("European Union")).toMatchObject({
+  expect(await readRemoteFields("European Union")).toMatchObject({
     country: "",
     eligibility: "countries",
     eligibleCountries: "European Union",
   });
-  expect(await remote("the EU", "CH")).toMatchObject({
+  expect(await readRemoteFields("the EU", "CH")).toMatchObject({
     country: "",
     eligibleCountries: "European Union, Switzerland",
   });
-  expect(await remote("Europe")).toMatchObject({
+  expect(await readRemoteFields("Europe")).toMatchObject({
     country: "Europe",
     eligibleCountries: "Europe",
   });
   for (const names of [["Worldwide"], ["Germany", "Worldwide"]]) {
-    const fields = await remote(...names);
+    const fields = await readRemoteFields(...names);
     expect(fields).toMatchObject({ country: "Global", eligibility: "worldwide" });
     expect(fields).not.toHaveProperty("eligibleCountries");
   }
   for (const names of [[], ["Germany", "Texas"]])
-    expect(await remote(...names)).not.toHaveProperty("eligibleCountries");
+    expect(await readRemoteFields(...names)).not.toHaveProperty("eligibleCountries");
 });
 
 test.each([[[]], [["Germany", "Texas"]]])(
   "a remote job for %j states no eligible countries",
   async (names) => {
-    expect(await remote(...names)).not.toHaveProperty("eligibleCountries");
+    expect(await readRemoteFields(...names)).not.toHaveProperty("eligibleCountries");
   },
 );
 

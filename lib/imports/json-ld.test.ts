@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parseJobPostings } from "@/lib/imports/json-ld";
-import { page, postingPage, posting, script } from "@/test/posting-page";
+import { page, postingPage, posting, jsonLdScript } from "@/test/posting-page";
 
 describe("the JSON-LD of a page", async () => {
   const organization = { "@type": "Organization", name: "Acme" };
@@ -10,37 +10,51 @@ describe("the JSON-LD of a page", async () => {
   const found = ["Senior Go Engineer"];
 
   test.each([
-    ["an object", postingPage(script(posting))],
-    ["an array", postingPage(script([organization, posting]))],
-    ["an @graph", postingPage(script({ "@graph": [organization, posting] }))],
-    ["the main entity of a page", postingPage(script({ "@type": "WebPage", mainEntity: posting }))],
-    ["a second script", postingPage(script(organization), script(posting))],
-    ["a script after a broken one", postingPage(script('{"@type":"JobPosting",'), script(posting))],
-    ["one of several types", postingPage(script({ ...posting, "@type": ["Thing", "JobPosting"] }))],
+    ["an object", postingPage(jsonLdScript(posting))],
+    ["an array", postingPage(jsonLdScript([organization, posting]))],
+    ["an @graph", postingPage(jsonLdScript({ "@graph": [organization, posting] }))],
+    [
+      "the main entity of a page",
+      postingPage(jsonLdScript({ "@type": "WebPage", mainEntity: posting })),
+    ],
+    ["a second script", postingPage(jsonLdScript(organization), jsonLdScript(posting))],
+    [
+      "a script after a broken one",
+      postingPage(jsonLdScript('{"@type":"JobPosting",'), jsonLdScript(posting)),
+    ],
+    [
+      "one of several types",
+      postingPage(jsonLdScript({ ...posting, "@type": ["Thing", "JobPosting"] })),
+    ],
     [
       "a type with its full address",
-      postingPage(script({ ...posting, "@type": "http://schema.org/JobPosting" })),
+      postingPage(jsonLdScript({ ...posting, "@type": "http://schema.org/JobPosting" })),
     ],
     [
       "a script with other attributes",
-      postingPage(script(posting).replace("<script", "<SCRIPT id=x nonce='y'")),
+      postingPage(jsonLdScript(posting).replace("<script", "<SCRIPT id=x nonce='y'")),
     ],
     [
       "a string with line breaks",
-      postingPage(script(JSON.stringify(posting).replace("We write", "We\n\twrite"))),
+      postingPage(jsonLdScript(JSON.stringify(posting).replace("We write", "We\n\twrite"))),
     ],
     [
       "a list with a comma too many",
-      postingPage(script(JSON.stringify({ ...posting, sameAs: [",]", 1] }).replace("1]", "1,\n]"))),
+      postingPage(
+        jsonLdScript(JSON.stringify({ ...posting, sameAs: [",]", 1] }).replace("1]", "1,\n]")),
+      ),
     ],
-    ["a script with a byte order mark", postingPage(script(`\ufeff${JSON.stringify(posting)}`))],
+    [
+      "a script with a byte order mark",
+      postingPage(jsonLdScript(`\ufeff${JSON.stringify(posting)}`)),
+    ],
     [
       "a script with a commented CDATA section",
-      postingPage(script(`/*<![CDATA[*/ ${JSON.stringify(posting)};\n /*]]>*/`)),
+      postingPage(jsonLdScript(`/*<![CDATA[*/ ${JSON.stringify(posting)};\n /*]]>*/`)),
     ],
     [
       "a string with the start of a script",
-      postingPage(script({ ...posting, description: "<script>Go" })),
+      postingPage(jsonLdScript({ ...posting, description: "<script>Go" })),
     ],
   ])("the JSON-LD states a job posting as %s", async (_, html) => {
     expect(await titles(html)).toEqual(found);
@@ -48,19 +62,19 @@ describe("the JSON-LD of a page", async () => {
 
   test("repairing the JSON-LD of a page keeps commas in strings", async () => {
     const json = JSON.stringify({ ...posting, title: "Go [a,] {b,}" }).replace(/\}$/u, ",}");
-    expect(await titles(postingPage(script(json)))).toEqual(["Go [a,] {b,}"]);
+    expect(await titles(postingPage(jsonLdScript(json)))).toEqual(["Go [a,] {b,}"]);
   });
 
   test.each([
     ["no script", "<p>Jobs</p>"],
-    ["another type", postingPage(script(organization))],
-    ["broken JSON", postingPage(script(JSON.stringify(posting).slice(0, -1)))],
-    ["a script that does not end", script(posting).replace("</script>", "")],
+    ["another type", postingPage(jsonLdScript(organization))],
+    ["broken JSON", postingPage(jsonLdScript(JSON.stringify(posting).slice(0, -1)))],
+    ["a script that does not end", jsonLdScript(posting).replace("</script>", "")],
     [
       "a script of another kind",
-      postingPage(script(posting).replace("application/ld+json", "text/template")),
+      postingPage(jsonLdScript(posting).replace("application/ld+json", "text/template")),
     ],
-    ["null", postingPage(script("null"))],
+    ["null", postingPage(jsonLdScript("null"))],
   ])("a page with %s states no job posting", async (_, html) => {
     expect(await titles(html)).toEqual([]);
   });
@@ -86,9 +100,11 @@ describe("the JSON-LD of a page", async () => {
 
   test("only the first five levels of the JSON-LD are searched", async () => {
     const nested = (levels: number) =>
-      script(`${'{"@graph":['.repeat(levels)}${JSON.stringify(posting)}${"]}".repeat(levels)}`);
+      jsonLdScript(
+        `${'{"@graph":['.repeat(levels)}${JSON.stringify(posting)}${"]}".repeat(levels)}`,
+      );
     expect(await titles(postingPage(nested(1)))).toEqual(found);
-    expect(await titles(postingPage(nested(10_000), script(posting)))).toEqual(found);
+    expect(await titles(postingPage(nested(10_000), jsonLdScript(posting)))).toEqual(found);
   });
 
   test("every property may be nested 10,000 levels deep", async () => {
@@ -105,7 +121,7 @@ describe("the JSON-LD of a page", async () => {
     ];
     // JSON.stringify is recursive and would fail at this depth.
     const deep = "[".repeat(10_000) + "]".repeat(10_000);
-    const html = postingPage(script(JSON.stringify(deepPostings).replaceAll('"deep"', deep)));
+    const html = postingPage(jsonLdScript(JSON.stringify(deepPostings).replaceAll('"deep"', deep)));
     expect(await titles(html)).toEqual(["", "Senior Go Engineer"]);
   });
 

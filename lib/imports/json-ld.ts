@@ -32,20 +32,20 @@ const name = z
   .catch(null);
 
 /** A property that may be repeated or absent; only its first values are read. */
-const firstValues = <Item extends z.ZodType>(item: Item, most = mostParts) =>
+const firstValuesSchema = <Item extends z.ZodType>(item: Item, most = mostParts) =>
   z.preprocess(
     (value) => (value === undefined ? [] : [value].flat().slice(0, most)),
     z.array(item),
   );
 
 /** The first value of a property that may be a list. */
-const firstValueOnly = <Item extends z.ZodType>(item: Item) =>
+const firstValueSchema = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (Array.isArray(value) ? value[0] : value), item);
 
 const place = z
   .object({
-    address: firstValueOnly(
-      z.union([short, z.object({ addressLocality: line, addressCountry: firstValueOnly(name) })]),
+    address: firstValueSchema(
+      z.union([short, z.object({ addressLocality: line, addressCountry: firstValueSchema(name) })]),
     ),
   })
   .nullish()
@@ -62,7 +62,9 @@ function amountIn(text: string): number {
   return Number(ungroupedAmount(whole));
 }
 
-const amount = firstValueOnly(z.union([z.number(), shortest.transform(amountIn).pipe(z.number())]))
+const amount = firstValueSchema(
+  z.union([z.number(), shortest.transform(amountIn).pipe(z.number())]),
+)
   .nullish()
   .catch(null);
 
@@ -79,12 +81,12 @@ const quantity = z.object({
   unitCode: line,
 });
 
-const salary = firstValueOnly(
+const salary = firstValueSchema(
   z.object({
     // Some pages state amounts and period directly in baseSalary, instead of in its `value`.
     ...quantity.shape,
     currency,
-    value: firstValueOnly(z.union([quantity, amount])),
+    value: firstValueSchema(z.union([quantity, amount])),
   }),
 )
   .nullish()
@@ -94,12 +96,12 @@ const jobPosting = z.object({
   title: line,
   description: text,
   url: z.string().max(2048).nullish().catch(null),
-  employmentType: firstValues(line),
-  hiringOrganization: firstValueOnly(name),
-  jobLocationType: firstValueOnly(line),
-  jobLocation: firstValues(place),
+  employmentType: firstValuesSchema(line),
+  hiringOrganization: firstValueSchema(name),
+  jobLocationType: firstValueSchema(line),
+  jobLocation: firstValuesSchema(place),
   // One item more than is used, so that a longer list is detected (applicantAreas).
-  applicantLocationRequirements: firstValues(name, mostParts + 1),
+  applicantLocationRequirements: firstValuesSchema(name, mostParts + 1),
   baseSalary: salary,
   salaryCurrency: currency,
 });

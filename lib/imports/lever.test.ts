@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAnswers } from "@/test/read-answers";
+import { readBoardFromAnswers } from "@/test/read-answers";
 import { lever } from "@/lib/imports/lever";
 
 describe("Lever", () => {
@@ -25,7 +25,7 @@ describe("Lever", () => {
     ["acme", "api.lever.co"],
     ["eu/acme", "api.eu.lever.co"],
   ])("a posting of the board %s is read from %s", async (board, host) => {
-    const { postings } = await readAnswers(lever, board, {
+    const { postings } = await readBoardFromAnswers(lever, board, {
       [`https://${host}/v0/postings/acme?mode=json`]: [posting],
     });
     expect(postings).toEqual([
@@ -48,7 +48,7 @@ describe("Lever", () => {
   const url = "https://api.lever.co/v0/postings/acme?mode=json";
 
   test("a posting with the workplaceType remote is remote", async () => {
-    const { postings } = await readAnswers(lever, "acme", {
+    const { postings } = await readBoardFromAnswers(lever, "acme", {
       [url]: [{ ...posting, workplaceType: "remote" }],
     });
     expect(postings[0]).toMatchObject({ places: [{ isRemote: true }, {}] });
@@ -56,13 +56,15 @@ describe("Lever", () => {
 
   test("a salary with an unknown period is left out", async () => {
     const salaryRange = { ...posting.salaryRange, interval: "one-time" };
-    const { postings } = await readAnswers(lever, "acme", { [url]: [{ ...posting, salaryRange }] });
+    const { postings } = await readBoardFromAnswers(lever, "acme", {
+      [url]: [{ ...posting, salaryRange }],
+    });
     expect(postings[0]).toMatchObject({ pay: null });
   });
 
   test("an error response is not read as a board", async () => {
     const answers = { [url]: { ok: false, error: "Document not found" } };
-    await expect(readAnswers(lever, "acme", answers)).rejects.toThrow();
+    await expect(readBoardFromAnswers(lever, "acme", answers)).rejects.toThrow();
   });
 
   const remoteFrom = (...from: string[]) => ({ isRemote: true, city: "", country: "", from });
@@ -86,7 +88,7 @@ describe("Lever", () => {
   ])(
     "the place of a posting that is %s, with the words %s and the country %s, is read",
     async (workplaceType, location, country, place) => {
-      const { postings } = await readAnswers(lever, "acme", {
+      const { postings } = await readBoardFromAnswers(lever, "acme", {
         "https://api.lever.co/v0/postings/acme?mode=json": [
           {
             ...posting,

@@ -12,7 +12,7 @@ import {
   boardNameInUrl,
   lineSchema,
   markupSchema,
-  boundedParts,
+  boundedPartsSchema,
   postingId,
   parsePostings,
   joinSections,
@@ -30,12 +30,12 @@ const posting = z.object({
   categories: z
     .object({
       location: optionalLine,
-      allLocations: boundedParts(lineSchema).nullish(),
+      allLocations: boundedPartsSchema(lineSchema).nullish(),
       commitment: optionalLine,
     })
     .nullish(),
   description: markupSchema,
-  lists: boundedParts(z.object({ text: optionalLine, content: markupSchema })).nullish(),
+  lists: boundedPartsSchema(z.object({ text: optionalLine, content: markupSchema })).nullish(),
   additional: markupSchema,
   salaryRange: z
     .object({

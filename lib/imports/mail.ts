@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { jobSourceLabels, jobSources } from "@/lib/jobs/schema";
 import { mailTemplate } from "@/lib/mail/layout";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { variants } from "@/test/malformed";
+import { malformedVariants } from "@/test/malformed";
 import type { JobSource } from "@/lib/jobs/schema";
 import type { BoardPostings } from "@/lib/imports/posting";
 import { toImportedJobs } from "@/lib/imports/import-boards";
@@ -158,11 +158,11 @@ describe.each(Object.entries(formats))("a board of %s", (name, { item, list, det
 
   test(`one malformed posting on a board of ${name} does not stop the import of the others`, async () => {
     const problems: Record<string, string> = {};
-    for (const malformed of variants(item(1))) {
+    for (const malformed of malformedVariants(item(1))) {
       const problem = await problemWith(malformed);
       if (problem) problems[malformed.slice(0, 400)] = problem;
     }
-    for (const malformed of details ? variants(details()) : []) {
+    for (const malformed of details ? malformedVariants(details()) : []) {
       const problem = await problemWith(JSON.stringify(item(1)), malformed);
       if (problem) problems[malformed.slice(0, 400)] = problem;
     }

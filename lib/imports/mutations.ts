@@ -150,15 +150,15 @@ export async function syncBoard(
     })
     .throwOnError();
   if (!isFinished) return null;
-  counts.gone = await sumOfBatches(() => client.rpc("close_missing_jobs", { board_id }));
+  counts.gone = await runBatches(() => client.rpc("close_missing_jobs", { board_id }));
   if (!reading) {
-    await sumOfBatches(() => client.rpc("confirm_present_jobs", { board_id }));
+    await runBatches(() => client.rpc("confirm_present_jobs", { board_id }));
     return counts;
   }
   // Repeats only the ids of postings that have jobs here: a large board has many others.
   const presentKnown = { board_id, present: reading.present.filter((id) => known.has(id)) };
-  counts.back = await sumOfBatches(() => client.rpc("restore_returned_jobs", presentKnown));
-  await sumOfBatches(() => client.rpc("confirm_present_jobs", presentKnown));
+  counts.back = await runBatches(() => client.rpc("restore_returned_jobs", presentKnown));
+  await runBatches(() => client.rpc("confirm_present_jobs", presentKnown));
   return counts;
 }
 
@@ -203,7 +203,7 @@ async function importPostings(board_id: string, jobs: ImportedJob[], client: Cli
 }
 
 /** Repeats a function that works in batches until it returns 0. Returns the sum of its results. */
-async function sumOfBatches(
+async function runBatches(
   run: () => PromiseLike<{ data: number | null; error: PostgrestError | null }>,
 ): Promise<number> {
   let total = 0;
@@ -216,7 +216,7 @@ async function sumOfBatches(
 }
 
 /** Records why a board was not synced; one that could be read is read again after ten minutes. */
-export async function failSync(
+export async function recordSyncFailure(
   id: string,
   failure: string,
   triesAgainSoon: boolean,

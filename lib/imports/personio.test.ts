@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAnswers } from "@/test/read-answers";
+import { readBoardFromAnswers } from "@/test/read-answers";
 import { personio } from "@/lib/imports/personio";
 
 describe("Personio", () => {
@@ -23,9 +23,13 @@ describe("Personio", () => {
     `<?xml version="1.0" encoding="UTF-8"?><workzag-jobs>${positions}</workzag-jobs>`;
 
   test("a job of the feed is parsed to a posting", async () => {
-    const { postings, isComplete, asked } = await readAnswers(personio, "acme.jobs.personio.de", {
-      [url]: feed(position),
-    });
+    const { postings, isComplete, asked } = await readBoardFromAnswers(
+      personio,
+      "acme.jobs.personio.de",
+      {
+        [url]: feed(position),
+      },
+    );
     // The feed in the board's own language is requested only for positions without an English text.
     expect(asked).toEqual([url]);
     expect(isComplete).toBe(true);
@@ -55,7 +59,7 @@ describe("Personio", () => {
     const german = position
       .replaceAll("4103", "4104")
       .replace("Go & <b>gRPC</b>", "Du baust Dienste in Go.");
-    const { postings, asked } = await readAnswers(personio, "acme.jobs.personio.de", {
+    const { postings, asked } = await readBoardFromAnswers(personio, "acme.jobs.personio.de", {
       [url]: feed(position + empty.replaceAll("4103", "4104")),
       "https://acme.jobs.personio.de/xml": feed(german),
     });
@@ -67,7 +71,7 @@ describe("Personio", () => {
   });
 
   test("self-closing elements of a feed are read as empty ones", async () => {
-    const { postings } = await readAnswers(personio, "acme.jobs.personio.de", {
+    const { postings } = await readBoardFromAnswers(personio, "acme.jobs.personio.de", {
       [url]: feed(position.replace("<id>", "<subcompany/><id>") + position.replace("4103", "4104")),
     });
     expect(postings.map(({ id, title }) => `${id} ${title}`)).toEqual([
@@ -78,7 +82,7 @@ describe("Personio", () => {
 
   test("an empty feed is read as a job board without jobs", async () => {
     expect(
-      await readAnswers(personio, "acme.jobs.personio.de", {
+      await readBoardFromAnswers(personio, "acme.jobs.personio.de", {
         [url]: "<workzag-jobs></workzag-jobs>",
       }),
     ).toMatchObject({ present: [], isComplete: true });
@@ -89,12 +93,14 @@ describe("Personio", () => {
     ["a page", "<!doctype html><html><body>Page not found</body></html>"],
     ["nothing", ""],
   ])("the invalid feed %s is refused", async (_, xml) => {
-    await expect(readAnswers(personio, "acme.jobs.personio.de", { [url]: xml })).rejects.toThrow();
+    await expect(
+      readBoardFromAnswers(personio, "acme.jobs.personio.de", { [url]: xml }),
+    ).rejects.toThrow();
   });
 
   test("XML entities declared in the feed are not expanded", async () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY f SYSTEM "file:///etc/passwd">]>${feed(position.replace("Munich", "&a;&f;"))}`;
-    const { postings } = await readAnswers(personio, "acme.jobs.personio.de", {
+    const { postings } = await readBoardFromAnswers(personio, "acme.jobs.personio.de", {
       [url]: bomb.replace('<?xml version="1.0" encoding="UTF-8"?>', ""),
     });
     expect(JSON.stringify(postings)).not.toMatch(/aaaa|root:/u);

@@ -29,7 +29,7 @@ export const personio: BoardSystem = {
     const english = await parsePositions(await ask(`https://${board}/xml?language=en`));
     const positions = english.every(hasText)
       ? english
-      : withTexts(english, await parsePositions(await ask(`https://${board}/xml`)));
+      : withOriginalTexts(english, await parsePositions(await ask(`https://${board}/xml`)));
     return parsePostings({ items: positions }, identified, (item) => toPosting(board, item));
   },
 };
@@ -56,7 +56,7 @@ const identified = z.custom<Position & { id: string }>(
 const hasText = ({ descriptions }: Position) => descriptions.some(({ html }) => html);
 
 /** Replaces positions without an English text by those from `original`, the feed in the board's own language. */
-function withTexts(positions: Position[], original: Position[]): Position[] {
+function withOriginalTexts(positions: Position[], original: Position[]): Position[] {
   const byId = new Map(original.map((position) => [position.id, position]));
   return positions.map((position) =>
     hasText(position) ? position : (byId.get(position.id) ?? position),
@@ -92,7 +92,7 @@ async function parsePositions(xml: string): Promise<Position[]> {
         // The parser also reports `isImplied` for self-closing elements, and for those left open by a truncated feed.
         if (name === "workzag-jobs" && !isImplied) isWhole = open.length === 0;
         const position = positions.at(-1);
-        if (position) storeText(position, { parent: open.at(-1), name, text: text.trim() });
+        if (position) setPositionField(position, { parent: open.at(-1), name, text: text.trim() });
         text = "";
       },
     },
@@ -109,7 +109,7 @@ async function parsePositions(xml: string): Promise<Position[]> {
 }
 
 /** Adds the text of an element that just ended to the position, if it is a child of an element that is read. */
-function storeText(
+function setPositionField(
   position: Position,
   { parent, name, text }: { parent: string | undefined; name: string; text: string },
 ) {

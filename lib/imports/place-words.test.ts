@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { postingPage, script } from "@/test/posting-page";
-import { readAnswers } from "@/test/read-answers";
+import { postingPage, jsonLdScript } from "@/test/posting-page";
+import { readBoardFromAnswers } from "@/test/read-answers";
 import { countryNames } from "@/lib/places/country-list";
 import { findCountry } from "@/lib/imports/places";
 import { parseJobPostings } from "@/lib/imports/json-ld";
@@ -129,8 +129,8 @@ const places = [...reported, ...Array.from({ length: 600 }, randomPlace)];
 /** A posting with this text as its place, by board, for the boards that state places as text. */
 const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
   greenhouse: async (text) =>
-    first(
-      await readAnswers(systems.greenhouse, "acme", {
+    firstPosting(
+      await readBoardFromAnswers(systems.greenhouse, "acme", {
         "https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true": {
           jobs: [
             { id: 1, title: "Go", absolute_url: url, content: html, location: { name: text } },
@@ -139,8 +139,8 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
       }),
     ),
   "greenhouse's offices": async (text) =>
-    first(
-      await readAnswers(systems.greenhouse, "acme", {
+    firstPosting(
+      await readBoardFromAnswers(systems.greenhouse, "acme", {
         "https://boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true": {
           jobs: [
             {
@@ -164,8 +164,8 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
     ["remote", "hybrid", "unspecified"].map((workplaceType) => [
       `lever (${workplaceType})`,
       async (text: string) =>
-        first(
-          await readAnswers(systems.lever, "acme", {
+        firstPosting(
+          await readBoardFromAnswers(systems.lever, "acme", {
             "https://api.lever.co/v0/postings/acme?mode=json": [
               {
                 id: "1",
@@ -187,8 +187,8 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
     ["Remote", "Hybrid", null].map((workplaceType) => [
       `ashby (${workplaceType})`,
       async (text: string) =>
-        first(
-          await readAnswers(systems.ashby, "acme", {
+        firstPosting(
+          await readBoardFromAnswers(systems.ashby, "acme", {
             "https://api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true": {
               jobs: [
                 {
@@ -213,8 +213,8 @@ const boards: Record<string, (text: string) => Promise<Posting | undefined>> = {
     ]),
   ),
   personio: async (text) =>
-    first(
-      await readAnswers(systems.personio, "acme.jobs.personio.de", {
+    firstPosting(
+      await readBoardFromAnswers(systems.personio, "acme.jobs.personio.de", {
         "https://acme.jobs.personio.de/xml?language=en": `<workzag-jobs><position><id>1</id><office>${text}</office>
           <additionalOffices><office>${text}</office></additionalOffices><name>Go</name><jobDescriptions><jobDescription>
           <value><![CDATA[${html}]]></value></jobDescription></jobDescriptions></position></workzag-jobs>`,
@@ -227,8 +227,8 @@ type Fields = { city: string; country: string; isRemote: boolean };
 /** One posting with a city and a country, as each board that has fields for them answers it. */
 const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | undefined>> = {
   workable: async ({ city, country, isRemote }) =>
-    first(
-      await readAnswers(systems.workable, "acme", {
+    firstPosting(
+      await readBoardFromAnswers(systems.workable, "acme", {
         "https://www.workable.com/api/accounts/acme?details=true": {
           jobs: [
             {
@@ -245,8 +245,8 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
       }),
     ),
   smartrecruiters: async ({ city, country, isRemote }) =>
-    first(
-      await readAnswers(systems.smartrecruiters, "acme", {
+    firstPosting(
+      await readBoardFromAnswers(systems.smartrecruiters, "acme", {
         "https://api.smartrecruiters.com/v1/companies/acme/postings?limit=100&offset=0": {
           totalFound: 1,
           content: [{ id: "1", name: "Go", location: { city, country, remote: isRemote } }],
@@ -258,8 +258,8 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
       }),
     ),
   recruitee: async ({ city, country, isRemote }) =>
-    first(
-      await readAnswers(systems.recruitee, "acme", {
+    firstPosting(
+      await readBoardFromAnswers(systems.recruitee, "acme", {
         "https://acme.recruitee.com/api/offers/": {
           offers: [
             {
@@ -276,8 +276,8 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
       }),
     ),
   "recruitee's locations": async ({ city, country, isRemote }) =>
-    first(
-      await readAnswers(systems.recruitee, "acme", {
+    firstPosting(
+      await readBoardFromAnswers(systems.recruitee, "acme", {
         "https://acme.recruitee.com/api/offers/": {
           offers: [
             {
@@ -298,8 +298,8 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
       }),
     ),
   "ashby's address": async ({ city, country, isRemote }) =>
-    first(
-      await readAnswers(systems.ashby, "acme", {
+    firstPosting(
+      await readBoardFromAnswers(systems.ashby, "acme", {
         "https://api.ashbyhq.com/posting-api/job-board/acme?includeCompensation=true": {
           jobs: [
             {
@@ -323,7 +323,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
   "json-ld": async ({ city, country, isRemote }) => {
     const [found] = await parseJobPostings(
       postingPage(
-        script({
+        jsonLdScript({
           "@type": "JobPosting",
           title: "Go",
           description: html,
@@ -344,7 +344,7 @@ const structuredBoards: Record<string, (fields: Fields) => Promise<Posting | und
 
 const url = "https://jobs.example/1";
 const html = "<p>We write it all day.</p>";
-const first = ({ postings: [posting] }: { postings: Posting[] }) => posting;
+const firstPosting = ({ postings: [posting] }: { postings: Posting[] }) => posting;
 
 /** Words that name no place, such as those for ways of working. */
 const wordsWithoutPlace = new Set([

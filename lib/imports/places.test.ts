@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { findCountry, placesAtWorkplace, readPlaces, structuredPlaces } from "@/lib/imports/places";
 
-const place = (city: string, country: string, isRemote = false) => ({ isRemote, city, country });
+const createPlace = (city: string, country: string, isRemote = false) => ({
+  isRemote,
+  city,
+  country,
+});
 const placeWithRest = (city: string, rest: string, country: string) => ({
-  ...place(city, country),
+  ...createPlace(city, country),
   rest,
 });
 const placeThatMayBeList = (city: string, rest: string, country: string) => ({
@@ -11,20 +15,20 @@ const placeThatMayBeList = (city: string, rest: string, country: string) => ({
   possible: [country],
   mayBeList: true,
 });
-const placeNotUnderstood = (rest: string) => ({ ...place("", "", true), rest });
-const remoteFrom = (...from: string[]) => ({ ...place("", "", true), from });
+const placeNotUnderstood = (rest: string) => ({ ...createPlace("", "", true), rest });
+const remoteFrom = (...from: string[]) => ({ ...createPlace("", "", true), from });
 
 test.each([
-  ["Berlin, Germany", [place("Berlin", "Germany")]],
-  ["Berlin", [place("Berlin", "")]],
-  ["Germany", [place("", "Germany")]],
-  ["Germany, Berlin", [place("Berlin", "Germany")]],
-  ["Singapore", [place("Singapore", "Singapore")]],
+  ["Berlin, Germany", [createPlace("Berlin", "Germany")]],
+  ["Berlin", [createPlace("Berlin", "")]],
+  ["Germany", [createPlace("", "Germany")]],
+  ["Germany, Berlin", [createPlace("Berlin", "Germany")]],
+  ["Singapore", [createPlace("Singapore", "Singapore")]],
   ["Bengaluru, Karnataka, India", [placeWithRest("Bengaluru", "Karnataka", "India")]],
   ["New York, NY", [placeWithRest("New York", "NY", "United States")]],
   ["Austin, Texas, United States", [placeWithRest("Austin", "Texas", "United States")]],
-  ["London, UK", [place("London", "United Kingdom")]],
-  ["London, England", [place("London", "United Kingdom")]],
+  ["London, UK", [createPlace("London", "United Kingdom")]],
+  ["London, England", [createPlace("London", "United Kingdom")]],
   // CA may be California or Canada, DE may be Delaware or Germany: an admin or recruiter decides.
   [
     "San Francisco, CA",
@@ -46,30 +50,33 @@ test.each([
   ["London, ON, UK", [placeWithRest("", "London, ON, UK", "")]],
   ["Karnataka, Bengaluru, India", [placeWithRest("Bengaluru", "Karnataka", "India")]],
   ["Germany, Bavaria, Munich", [placeWithRest("Munich", "Bavaria", "Germany")]],
-  ["Location: Berlin, Germany", [place("Berlin", "Germany")]],
-  ["Berlin Office", [place("Berlin", "")]],
-  ["Not remote - Berlin, Germany", [place("Berlin", "Germany")]],
+  ["Location: Berlin, Germany", [createPlace("Berlin", "Germany")]],
+  ["Berlin Office", [createPlace("Berlin", "")]],
+  ["Not remote - Berlin, Germany", [createPlace("Berlin", "Germany")]],
   ["Hybrid remote in Austin, TX", [placeWithRest("Austin", "TX", "United States")]],
   ["Remote - US, CA", [placeNotUnderstood("US, CA")]],
   ["Remote - London, UK, Berlin, Germany", [placeNotUnderstood("London, UK, Berlin, Germany")]],
   ["Remote - London, New York", [placeNotUnderstood("London, New York")]],
   ["EMEA - Germany - Remote", [placeNotUnderstood("EMEA, Germany")]],
   ["Remote - Worldwide, US", [placeNotUnderstood("Global, United States")]],
-  ["Hybrid - Munich, Germany", [place("Munich", "Germany")]],
-  ["The Hague, The Netherlands", [place("The Hague", "Netherlands")]],
-  ["Remote in the US", [place("", "United States", true)]],
-  ["Remote", [place("", "", true)]],
-  ["Remote - Germany", [place("", "Germany", true)]],
-  ["Germany (Remote)", [place("", "Germany", true)]],
-  ["US-Remote", [place("", "United States", true)]],
-  ["Remote, EMEA", [place("", "EMEA", true)]],
+  ["Hybrid - Munich, Germany", [createPlace("Munich", "Germany")]],
+  ["The Hague, The Netherlands", [createPlace("The Hague", "Netherlands")]],
+  ["Remote in the US", [createPlace("", "United States", true)]],
+  ["Remote", [createPlace("", "", true)]],
+  ["Remote - Germany", [createPlace("", "Germany", true)]],
+  ["Germany (Remote)", [createPlace("", "Germany", true)]],
+  ["US-Remote", [createPlace("", "United States", true)]],
+  ["Remote, EMEA", [createPlace("", "EMEA", true)]],
   ["Remote - EU", [remoteFrom("European Union")]],
-  ["Remote, US - East Coast", [{ ...place("", "United States", true), rest: "East Coast" }]],
-  ["Anywhere", [place("", "", true)]],
-  ["Berlin, Germany; Munich, Germany", [place("Berlin", "Germany"), place("Munich", "Germany")]],
-  ["Paris, France or Remote", [place("Paris", "France"), place("", "", true)]],
-  ["Berlin/Hamburg", [place("Berlin", ""), place("Hamburg", "")]],
-  ["Oslo | Bergen", [place("Oslo", ""), place("Bergen", "")]],
+  ["Remote, US - East Coast", [{ ...createPlace("", "United States", true), rest: "East Coast" }]],
+  ["Anywhere", [createPlace("", "", true)]],
+  [
+    "Berlin, Germany; Munich, Germany",
+    [createPlace("Berlin", "Germany"), createPlace("Munich", "Germany")],
+  ],
+  ["Paris, France or Remote", [createPlace("Paris", "France"), createPlace("", "", true)]],
+  ["Berlin/Hamburg", [createPlace("Berlin", ""), createPlace("Hamburg", "")]],
+  ["Oslo | Bergen", [createPlace("Oslo", ""), createPlace("Bergen", "")]],
   ["", []],
   [null, []],
   // Countries after "Remote" are where one may apply from.
@@ -78,17 +85,20 @@ test.each([
   ["Remote (US, Canada, UK)", [remoteFrom("United States", "Canada", "United Kingdom")]],
   ["Remote in Germany, Austria or Switzerland", [remoteFrom("Germany", "Austria", "Switzerland")]],
   ["Remote - EMEA, LATAM", [remoteFrom("EMEA", "LATAM")]],
-  ["Remote - Worldwide", [place("", "Global", true)]],
-  ["Remote - CA", [{ ...place("", "", true), rest: "CA" }]],
+  ["Remote - Worldwide", [createPlace("", "Global", true)]],
+  ["Remote - CA", [{ ...createPlace("", "", true), rest: "CA" }]],
   [
     "Remote, Texas, California",
-    [{ ...place("", "United States", true), rest: "Texas, California" }],
+    [{ ...createPlace("", "United States", true), rest: "Texas, California" }],
   ],
-  ["USA, Canada", [place("", "United States"), place("", "Canada")]],
-  ["London, UK, Berlin, Germany", [place("London", "United Kingdom"), place("Berlin", "Germany")]],
-  ["New York or London", [place("New York", "United States"), place("London", "")]],
+  ["USA, Canada", [createPlace("", "United States"), createPlace("", "Canada")]],
+  [
+    "London, UK, Berlin, Germany",
+    [createPlace("London", "United Kingdom"), createPlace("Berlin", "Germany")],
+  ],
+  ["New York or London", [createPlace("New York", "United States"), createPlace("London", "")]],
   ["Berlin and Munich, Germany", [placeThatMayBeList("Berlin", "Munich, Germany", "Germany")]],
-  ["Sarajevo, Bosnia and Herzegovina", [place("Sarajevo", "Bosnia and Herzegovina")]],
+  ["Sarajevo, Bosnia and Herzegovina", [createPlace("Sarajevo", "Bosnia and Herzegovina")]],
   // A state or province is read as a city only if there is a city of the same name.
   ["California - San Francisco", [placeWithRest("San Francisco", "California", "United States")]],
   [
@@ -120,32 +130,36 @@ test("words that do not name exactly one country are not recognized as a country
     "",
   ]);
   expect(structuredPlaces({ city: " Oslo ", country: "no", isRemote: null })).toEqual([
-    place("Oslo", "Norway"),
+    createPlace("Oslo", "Norway"),
   ]);
 });
 
 test.each([
-  ["Berlin", "DE", [place("Berlin", "Germany")]],
-  ["Berlin", "", [place("Berlin", "")]],
-  ["", "DE", [place("", "Germany")]],
+  ["Berlin", "DE", [createPlace("Berlin", "Germany")]],
+  ["Berlin", "", [createPlace("Berlin", "")]],
+  ["", "DE", [createPlace("", "Germany")]],
   ["Berlin, Munich", "DE", [placeThatMayBeList("Berlin", "Munich, Germany", "Germany")]],
-  ["Berlin; Munich", "DE", [place("Berlin", ""), place("Munich", "Germany")]],
-  ["London or New York", "", [place("London", ""), place("New York", "United States")]],
-  ["London or New York", "US", [place("London", ""), place("New York", "United States")]],
+  ["Berlin; Munich", "DE", [createPlace("Berlin", ""), createPlace("Munich", "Germany")]],
+  ["London or New York", "", [createPlace("London", ""), createPlace("New York", "United States")]],
+  [
+    "London or New York",
+    "US",
+    [createPlace("London", ""), createPlace("New York", "United States")],
+  ],
   ["San Francisco, CA", "US", [placeWithRest("San Francisco", "CA", "United States")]],
-  ["Berlin, Germany", "DE", [place("Berlin", "Germany")]],
+  ["Berlin, Germany", "DE", [createPlace("Berlin", "Germany")]],
   ["Munich, Germany", "AT", [placeWithRest("", "Munich, Germany, Austria", "")]],
   ["Berlin", "Atlantis", [placeWithRest("Berlin", "Atlantis", "")]],
-  ["The Hague", "NL", [place("The Hague", "Netherlands")]],
+  ["The Hague", "NL", [createPlace("The Hague", "Netherlands")]],
   // A field for the city says that a country's name is a city, but not that a state's name is one.
-  ["Singapore", "SG", [place("Singapore", "Singapore")]],
-  ["Mexico", "MX", [place("Mexico", "Mexico")]],
-  ["Victoria", "CA", [place("Victoria", "Canada")]],
+  ["Singapore", "SG", [createPlace("Singapore", "Singapore")]],
+  ["Mexico", "MX", [createPlace("Mexico", "Mexico")]],
+  ["Victoria", "CA", [createPlace("Victoria", "Canada")]],
   ["Goa", "PH", [placeWithRest("", "Goa, Philippines", "")]],
-  ["EMEA", "", [place("", "EMEA")]],
-  ["Remote - Germany", "", [place("", "Germany", true)]],
+  ["EMEA", "", [createPlace("", "EMEA")]],
+  ["Remote - Germany", "", [createPlace("", "Germany", true)]],
   ["Texas", "US", [placeWithRest("", "Texas", "United States")]],
-  ["Remote", "DE", [place("", "Germany", true)]],
+  ["Remote", "DE", [createPlace("", "Germany", true)]],
   ["Remote - US, Canada", "US", [remoteFrom("United States", "Canada")]],
 ])("the city %j and the country %j in fields of their own are read", (city, country, places) => {
   expect(structuredPlaces({ city, country })).toEqual(places);

@@ -107,7 +107,7 @@ export const unescapeMarkup = (escaped: string, decode: (text: string) => string
 export const mostParts = 50;
 
 /** The first parts of a list. */
-export const boundedParts = <Part extends z.ZodType>(part: Part) =>
+export const boundedPartsSchema = <Part extends z.ZodType>(part: Part) =>
   z
     .array(z.unknown())
     .transform((parts) => parts.slice(0, mostParts))

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { startBoardServer } from "@/test/board-server";
 import { previewBoard } from "@/lib/imports/preview";
 
-const job = (id: number, title: string, content: string, location: string) => ({
+const greenhouseJob = (id: number, title: string, content: string, location: string) => ({
   id,
   title,
   content,
@@ -14,22 +14,22 @@ const server = await startBoardServer((address) => {
   if (board === "empty") return { body: { jobs: [] } };
   if (board !== "acme") return undefined;
   const jobs = [
-    job(1, "Go Engineer", "&lt;p&gt;Ship.&lt;/p&gt;", "Berlin, Germany"),
-    job(2, "Engineer", "&lt;p&gt;You know Golang.&lt;/p&gt;", "Remote - EMEA"),
-    job(3, "Go-to-Market Lead", "&lt;p&gt;Sell.&lt;/p&gt;", "Paris, France"),
-    job(4, "Go Lead", "", "Oslo, Norway"),
-    job(5, "Go Intern", "Learn.", "Remote"),
-    job(6, "Go Fellow", "Learn.", "Atlantis"),
+    greenhouseJob(1, "Go Engineer", "&lt;p&gt;Ship.&lt;/p&gt;", "Berlin, Germany"),
+    greenhouseJob(2, "Engineer", "&lt;p&gt;You know Golang.&lt;/p&gt;", "Remote - EMEA"),
+    greenhouseJob(3, "Go-to-Market Lead", "&lt;p&gt;Sell.&lt;/p&gt;", "Paris, France"),
+    greenhouseJob(4, "Go Lead", "", "Oslo, Norway"),
+    greenhouseJob(5, "Go Intern", "Learn.", "Remote"),
+    greenhouseJob(6, "Go Fellow", "Learn.", "Atlantis"),
   ];
   return { body: { jobs } };
 });
 afterAll(() => server.close());
 
-const preview = (address: string, profileId = "R1") =>
+const previewAddress = (address: string, profileId = "R1") =>
   previewBoard(address, profileId, server.network);
 
 test("the preview of an import lists the Go jobs of a job board and counts all its postings", async () => {
-  expect(await preview("boards.greenhouse.io/acme/jobs/1")).toEqual({
+  expect(await previewAddress("boards.greenhouse.io/acme/jobs/1")).toEqual({
     system: "greenhouse",
     board: "acme",
     page: "https://boards.greenhouse.io/acme",
@@ -50,13 +50,13 @@ test.each([
   ["https://boards.greenhouse.io/nobody", /has no such board/],
   ["https://boards.greenhouse.io/empty", /^There are no postings/],
 ])("a careers address that cannot be imported gets an error: %s", async (address, error) => {
-  expect(await preview(address)).toEqual({ error: expect.stringMatching(error) as string });
+  expect(await previewAddress(address)).toEqual({ error: expect.stringMatching(error) as string });
 });
 
 test("a recruiter can preview the import of at most 20 job boards an hour", async () => {
-  for (let n = 0; n < 20; n++) await preview("https://boards.greenhouse.io/empty", "R2");
+  for (let n = 0; n < 20; n++) await previewAddress("https://boards.greenhouse.io/empty", "R2");
   const asked = server.asked.length;
-  expect(await preview("https://boards.greenhouse.io/empty", "R2")).toEqual({
+  expect(await previewAddress("https://boards.greenhouse.io/empty", "R2")).toEqual({
     error: expect.stringMatching(/wait an hour/) as string,
   });
   expect(server.asked).toHaveLength(asked);

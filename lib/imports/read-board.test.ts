@@ -16,7 +16,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-async function serve(answer: BoardAnswer) {
+async function startServerWith(answer: BoardAnswer) {
   const server = await startBoardServer((address) => (address === path ? answer : undefined));
   open.push(server);
   return server;
@@ -26,7 +26,7 @@ const generousBounds = { bytes: 1_000_000, ms: 2000 };
 
 /** The error message for a board whose server sends this response. */
 async function refusalMessage(answer: BoardAnswer, bounds = generousBounds) {
-  const { network } = await serve(answer);
+  const { network } = await startServerWith(answer);
   const error: unknown = await readBoard(board, { network, bounds }).catch(
     (reason: unknown) => reason,
   );
@@ -35,7 +35,7 @@ async function refusalMessage(answer: BoardAnswer, bounds = generousBounds) {
 }
 
 test("a job board is requested once, with a user agent that contains a contact address", async () => {
-  const { network, asked } = await serve({ body: jobs, headers: { etag: '"1"' } });
+  const { network, asked } = await startServerWith({ body: jobs, headers: { etag: '"1"' } });
   expect(await readBoard(board, { network })).toEqual({
     reading: { present: [], postings: [], isComplete: true },
     validators: { etag: '"1"', lastModified: null },
@@ -55,7 +55,7 @@ test("a job board is requested once, with a user agent that contains a contact a
 
 test("a job board that has not changed is not downloaded again", async () => {
   const validators = { etag: 'W/"1"', lastModified: "Sun, 01 Nov 2026 10:00:00 GMT" };
-  const { network, asked } = await serve({ status: 304, body: "" });
+  const { network, asked } = await startServerWith({ status: 304, body: "" });
   expect(await readBoard(board, { network, validators })).toEqual({ reading: null, validators });
   expect(asked[0]?.headers).toMatchObject({
     "if-none-match": validators.etag,
@@ -80,7 +80,7 @@ test("validators are neither sent with a second request for a board nor kept aft
 
 test("the response of a job board can be compressed with gzip", async () => {
   const body = gzipSync(JSON.stringify(jobs));
-  const { network } = await serve({ headers: { "content-encoding": "gzip" }, body });
+  const { network } = await startServerWith({ headers: { "content-encoding": "gzip" }, body });
   expect((await readBoard(board, { network })).reading?.isComplete).toBe(true);
 });
 
@@ -101,7 +101,7 @@ describe("a board is refused that", () => {
   });
 
   test("a board is refused that redirects, without a request for the other address", async () => {
-    const { network, asked } = await serve({
+    const { network, asked } = await startServerWith({
       status: 302,
       headers: { location: "http://169.254.169.254/latest" },
       body: "",
@@ -148,7 +148,7 @@ describe("a board is refused that", () => {
   ])(
     "a board is refused that is larger than 40 MB, %s",
     async (_, answer) => {
-      const { network } = await serve(answer);
+      const { network } = await startServerWith(answer);
       await expect(readBoard(board, { network })).rejects.toThrow(
         "The board is larger than 40 MB.",
       );
@@ -160,7 +160,10 @@ describe("a board is refused that", () => {
     const part = Buffer.alloc(16 * 1024 * 1024, " ");
     // A gzip file may consist of several concatenated members.
     const packed = Buffer.concat(Array.from({ length: 256 }).fill(gzipSync(part)) as Buffer[]);
-    const { network } = await serve({ headers: { "content-encoding": "gzip" }, body: packed });
+    const { network } = await startServerWith({
+      headers: { "content-encoding": "gzip" },
+      body: packed,
+    });
     const before = process.memoryUsage().rss;
     await expect(readBoard(board, { network })).rejects.toThrow("The board is larger than 40 MB.");
     expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(300);
@@ -175,7 +178,7 @@ describe("a board is refused that", () => {
   });
 
   test("a board is refused that is on a host that resolves to this machine", async () => {
-    const { network, asked } = await serve({ body: jobs });
+    const { network, asked } = await startServerWith({ body: jobs });
     const refused = readBoard(board, { network: { ...network, isAllowed: isPublicAddress } });
     await expect(refused).rejects.toThrow(/could not be reached/);
     expect(asked).toEqual([]);
@@ -184,7 +187,7 @@ describe("a board is refused that", () => {
   test.each(["https://evil.example/jobs", "http://boards-api.greenhouse.io/v1/boards/acme/jobs"])(
     "the code that reads a board may not request %s",
     async (address) => {
-      const { network, asked } = await serve({ body: jobs });
+      const { network, asked } = await startServerWith({ body: jobs });
       vi.spyOn(systems.greenhouse, "read").mockImplementation(async (_board, fetchText) => {
         await fetchText(address);
         return { present: [], postings: [], isComplete: true };
@@ -195,7 +198,7 @@ describe("a board is refused that", () => {
   );
 
   test("a board is refused that has a name that leads to another host or path", async () => {
-    const { network, asked } = await serve({ body: jobs });
+    const { network, asked } = await startServerWith({ body: jobs });
     for (const elsewhere of [
       { system: "recruitee", board: "evil.dev/x" },
       { system: "recruitee", board: "127.0.0.1/a" },

@@ -4,7 +4,7 @@ import { type BoardAnswer, startBoardServer } from "@/test/board-server";
 import { isPublicAddress, type Network } from "@/lib/http/outgoing";
 import { readPage, UnreadablePage } from "@/lib/imports/read-page";
 
-const posting = (title: string, url?: string) => ({
+const jobPosting = (title: string, url?: string) => ({
   "@type": "JobPosting",
   title,
   url,
@@ -14,14 +14,14 @@ const jsonLdPage = (...postings: unknown[]) =>
   postings
     .map((data) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`)
     .join("");
-const html = jsonLdPage(posting("Go Engineer"));
+const html = jsonLdPage(jobPosting("Go Engineer"));
 
 const open: { close(): void }[] = [];
 afterEach(() => {
   for (const server of open.splice(0)) server.close();
 });
 
-async function serve(answers: Record<string, BoardAnswer>) {
+async function startServerWith(answers: Record<string, BoardAnswer>) {
   const server = await startBoardServer((address) => answers[address]);
   open.push(server);
   return server;
@@ -34,7 +34,7 @@ const readAt = (network: Network, bounds?: Parameters<typeof readPage>[2]) =>
 
 /** The error message for a page whose server sends this response. */
 async function refusalMessage(answer: BoardAnswer, bounds?: Parameters<typeof readPage>[2]) {
-  const { network } = await serve({ [address]: answer });
+  const { network } = await startServerWith({ [address]: answer });
   return errorMessage(readAt(network, bounds));
 }
 
@@ -45,7 +45,7 @@ async function errorMessage(reading: Promise<unknown>) {
 }
 
 test("a page is requested once, with a user agent that contains a contact address and no cookies", async () => {
-  const { network, asked } = await serve({ [address]: { body: html } });
+  const { network, asked } = await startServerWith({ [address]: { body: html } });
   expect(await readAt(network)).toMatchObject({ title: "Go Engineer" });
   expect(asked).toEqual([
     {
@@ -61,7 +61,7 @@ test("a page is requested once, with a user agent that contains a contact addres
 });
 
 test("people apply at the address to which a page redirects", async () => {
-  const { network } = await serve({
+  const { network } = await startServerWith({
     [address]: { status: 302, headers: { location: "http://www.acme.dev/go" }, body: "" },
     "www.acme.dev/go": { body: html },
   });
@@ -70,14 +70,16 @@ test("people apply at the address to which a page redirects", async () => {
 
 test("a page with several job postings is read as the one with the page's address", async () => {
   const url = `https://${address}`;
-  const { network } = await serve({
-    [address]: { body: jsonLdPage(posting("Other", `${url}2`), posting("Go", url)) },
+  const { network } = await startServerWith({
+    [address]: { body: jsonLdPage(jobPosting("Other", `${url}2`), jobPosting("Go", url)) },
   });
   expect(await readAt(network)).toMatchObject({ title: "Go" });
 });
 
 test("job postings with the same title on a page count as one", async () => {
-  const twice = await serve({ [address]: { body: jsonLdPage(posting("Go"), posting("Go")) } });
+  const twice = await startServerWith({
+    [address]: { body: jsonLdPage(jobPosting("Go"), jobPosting("Go")) },
+  });
   expect(await readAt(twice.network)).toMatchObject({ title: "Go" });
 });
 
@@ -88,7 +90,7 @@ describe("a page is refused that", () => {
     [{ body: "" }, /^No job posting was found/],
     [{ body: "<h1>Careers</h1>" }, /^No job posting was found/],
     [{ body: html.slice(0, -20) }, /^No job posting was found/],
-    [{ body: jsonLdPage(posting("Go"), posting("Rust")) }, /^There are several job postings/],
+    [{ body: jsonLdPage(jobPosting("Go"), jobPosting("Rust")) }, /^There are several job postings/],
     [{ headers: { "content-encoding": "br" }, body: html }, /could not be reached/],
     [
       { status: 302, headers: { location: `https://${address}` }, body: "" },
@@ -107,7 +109,7 @@ describe("a page is refused that", () => {
   });
 
   test("a page is refused that has a host that does not exist", async () => {
-    const { network } = await serve({});
+    const { network } = await startServerWith({});
     const resolve = () => Promise.reject(new Error("ENOTFOUND"));
     expect(await errorMessage(readAt({ ...network, resolve }))).toMatch(/could not be reached/);
   });
@@ -126,7 +128,7 @@ describe("a page is refused that", () => {
     "a page is refused that is larger than the maximum of 4 MB, %s",
     async (_, answer) => {
       expect(await refusalMessage(answer(40))).toBe("The page is larger than 4 MB.");
-      const { network } = await serve({ [address]: answer(3) });
+      const { network } = await startServerWith({ [address]: answer(3) });
       expect(await readAt(network)).toMatchObject({ title: "Go Engineer" });
     },
     30_000,
@@ -215,7 +217,7 @@ describe("a page is refused that", () => {
     test.each(hosts)(
       "a page at the private address %s is refused without a request",
       async (host) => {
-        const { network, asked } = await serve({ ...answers, [address]: { body: html } });
+        const { network, asked } = await startServerWith({ ...answers, [address]: { body: html } });
         const reading = readPage(new URL(`http://${host}/`), guarded(network));
         expect(await errorMessage(reading)).toMatch(/^This address is not allowed/);
         expect(asked).toEqual([]);
@@ -229,7 +231,7 @@ describe("a page is refused that", () => {
     test.each(hosts)("a redirect to the host %s is refused", async (host) => {
       const location = `http://${host}/`;
       const redirect = { status: 302, headers: { location }, body: "" };
-      const { network, asked } = await serve({ ...answers, [address]: redirect });
+      const { network, asked } = await startServerWith({ ...answers, [address]: redirect });
       expect(await errorMessage(readAt(guarded(network)))).toMatch(/^This address is not allowed/);
       expect(asked).toHaveLength(1);
       expect(await readAt(network)).toMatchObject({ title: "Go Engineer" });

@@ -43,11 +43,11 @@ export async function readPage(address: URL, network: Network, bounds = pageBoun
       throw new UnreadablePage(failureReason(error, signal, bounds), { cause: error });
     },
   );
-  return onlyPosting(await parseJobPostings(html, url), url);
+  return chooseOnlyPosting(await parseJobPostings(html, url), url);
 }
 
 /** The page's only posting, or the one whose URL is the page's; several with the same title count as one. */
-function onlyPosting(postings: Posting[], page: URL): Posting {
+function chooseOnlyPosting(postings: Posting[], page: URL): Posting {
   const linkingPage = postings.filter(({ url }) => url === page.href);
   const candidates = linkingPage.length === 1 ? linkingPage : postings;
   const [posting] = candidates;

@@ -11,30 +11,30 @@ const server = await startBoardServer(() => (_request, response) => {
 afterAll(() => server.close());
 
 /** Whether a posting is refused because others are still being read for this profile. */
-async function copy(profileId: string): Promise<boolean> {
+async function isCopyRefused(profileId: string): Promise<boolean> {
   const copied = await copyPosting("https://acme.dev/job", profileId, server.network);
   return !copied.ok && copied.code === "busy";
 }
 
 /** Whether a board is refused because others are still being read for this profile. */
-async function preview(profileId: string): Promise<boolean> {
+async function isPreviewRefused(profileId: string): Promise<boolean> {
   const board = await previewBoard("https://boards.greenhouse.io/acme", profileId, server.network);
   return "error" in board && board.error === stillReadingMessage;
 }
 
 test.each([
-  ["a posting is copied", copy],
-  ["a board is previewed", preview],
+  ["a posting is copied", isCopyRefused],
+  ["a board is previewed", isPreviewRefused],
 ])("while %s, nothing else is read for the same profile", async (name, read) => {
   answer = Promise.withResolvers();
   const requestCount = () => server.asked.length;
   const before = requestCount();
   const first = read(name);
   await expect.poll(requestCount).toBe(before + 1);
-  expect(await copy(name)).toBe(true);
-  expect(await preview(name)).toBe(true);
+  expect(await isCopyRefused(name)).toBe(true);
+  expect(await isPreviewRefused(name)).toBe(true);
   expect(requestCount()).toBe(before + 1);
-  const other = copy(`${name} by another profile`);
+  const other = isCopyRefused(`${name} by another profile`);
   await expect.poll(requestCount).toBe(before + 2);
   answer.resolve();
   expect(await first).toBe(false);

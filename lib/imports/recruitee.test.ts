@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswers } from "@/test/read-answers";
+import { readBoardFromAnswers } from "@/test/read-answers";
 import { recruitee } from "@/lib/imports/recruitee";
 
 test("the offers of a board at Recruitee are read without the sample jobs", async () => {
@@ -17,7 +17,7 @@ test("the offers of a board at Recruitee are read without the sample jobs", asyn
     country: "Netherlands",
     salary: { min: "5000", max: "6500.00", period: "month", currency: "EUR" },
   };
-  const { postings, present } = await readAnswers(recruitee, "acme", {
+  const { postings, present } = await readBoardFromAnswers(recruitee, "acme", {
     "https://acme.recruitee.com/api/offers/": {
       offers: [{ ...offer, id: 1, title: "Marketer (Sample)" }, offer],
     },

@@ -6,7 +6,7 @@ import {
   lineSchema,
   longestLine,
   markupSchema,
-  boundedParts,
+  boundedPartsSchema,
   type Posting,
   parsePostings,
   joinSections,
@@ -28,7 +28,7 @@ const offer = z.object({
   remote: z.boolean().nullish(),
   city: optionalLine,
   country: optionalLine,
-  locations: boundedParts(z.object({ city: optionalLine, country: optionalLine })).nullish(),
+  locations: boundedPartsSchema(z.object({ city: optionalLine, country: optionalLine })).nullish(),
   salary: z
     .object({ min: amount, max: amount, period: optionalLine, currency: optionalLine })
     .nullish(),

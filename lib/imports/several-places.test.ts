@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { postingPage, script } from "@/test/posting-page";
-import { readAnswers } from "@/test/read-answers";
+import { postingPage, jsonLdScript } from "@/test/posting-page";
+import { readBoardFromAnswers } from "@/test/read-answers";
 import { parseJobPostings } from "@/lib/imports/json-ld";
 import type { Posting } from "@/lib/imports/posting";
 import { systems } from "@/lib/imports/schema";
@@ -131,7 +131,7 @@ test.each(Object.keys(answers) as (keyof typeof answers)[])(
   "a posting of %s that lists two places becomes a job with both, without a line of places",
   async (system) => {
     const board = system === "personio" ? "acme.jobs.personio.de" : "acme";
-    const { postings } = await readAnswers(systems[system], board, answers[system]);
+    const { postings } = await readBoardFromAnswers(systems[system], board, answers[system]);
     expect(postings.length).toBeGreaterThan(0);
     for (const posting of postings) expect(placesAndText(posting)).toEqual(berlinAndParis);
   },
@@ -143,7 +143,7 @@ test("a posting of a page whose jobLocation is a list becomes a job with all pla
     address: { addressLocality, addressCountry },
   });
   const page = postingPage(
-    script({
+    jsonLdScript({
       "@type": "JobPosting",
       title: "Go",
       description: html,

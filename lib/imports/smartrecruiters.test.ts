@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readAnswers } from "@/test/read-answers";
+import { readBoardFromAnswers } from "@/test/read-answers";
 import { smartRecruiters } from "@/lib/imports/smartrecruiters";
 
 describe("SmartRecruiters", () => {
@@ -35,7 +35,7 @@ describe("SmartRecruiters", () => {
 
   test("the texts of imported postings and of Go postings on any page of the list are requested first", async () => {
     const answers = { ...listPage(0, 100, 130), ...listPage(100, 30, 130, "Go Engineer") };
-    const { postings, present, isComplete, asked } = await readAnswers(
+    const { postings, present, isComplete, asked } = await readBoardFromAnswers(
       smartRecruiters,
       "Acme",
       { ...answers, [`${base}/7439129`]: detail, [`${base}/74397`]: detail },
@@ -58,11 +58,11 @@ describe("SmartRecruiters", () => {
 
   test("the import of a board with fewer postings than announced is incomplete", async () => {
     const answers = { ...listPage(0, 100, 130), ...listPage(100, 0, 130) };
-    expect((await readAnswers(smartRecruiters, "Acme", answers)).isComplete).toBe(false);
+    expect((await readBoardFromAnswers(smartRecruiters, "Acme", answers)).isComplete).toBe(false);
   });
 
   test("the board of an unknown company is read as empty", async () => {
-    expect(await readAnswers(smartRecruiters, "Acme", listPage(0, 0, 0))).toMatchObject({
+    expect(await readBoardFromAnswers(smartRecruiters, "Acme", listPage(0, 0, 0))).toMatchObject({
       present: [],
       isComplete: true,
     });

@@ -71,31 +71,31 @@ test("the text of an imported job lists all places of its posting", () => {
   );
 });
 
-const onSite = (city: string, country: string) => ({ isRemote: false, city, country });
-const further = (city: string, country: string) => ({ city, country, possible: null });
+const onSitePlace = (city: string, country: string) => ({ isRemote: false, city, country });
+const furtherPlace = (city: string, country: string) => ({ city, country, possible: null });
 
 test("the places of a posting beside the first become further places of the job, each once", () => {
   const places = [
-    onSite("Berlin", "Germany"),
-    onSite("Munich", "Germany"),
-    onSite("BERLIN", "Germany"),
-    onSite("Paris", "France"),
-    onSite("munich", "Germany"),
+    onSitePlace("Berlin", "Germany"),
+    onSitePlace("Munich", "Germany"),
+    onSitePlace("BERLIN", "Germany"),
+    onSitePlace("Paris", "France"),
+    onSitePlace("munich", "Germany"),
   ];
   expect(toImportedJob({ ...posting, places })).toMatchObject({
     isPlaced: true,
     input: { city: "Berlin", country: "Germany" },
-    furtherPlaces: [further("munich", "Germany"), further("Paris", "France")],
+    furtherPlaces: [furtherPlace("munich", "Germany"), furtherPlace("Paris", "France")],
     descriptionWithoutPlaces: "<p>We write Go.</p>",
   });
 });
 
 test("the places on site of a posting that is also remote become further places of the remote job", () => {
   const remote = { isRemote: true, city: "", country: "Germany" };
-  const places = [onSite("Berlin", "Germany"), remote, onSite("Paris", "France")];
+  const places = [onSitePlace("Berlin", "Germany"), remote, onSitePlace("Paris", "France")];
   expect(toImportedJob({ ...posting, places })).toMatchObject({
     input: { remote: true, country: "Germany" },
-    furtherPlaces: [further("Berlin", "Germany"), further("Paris", "France")],
+    furtherPlaces: [furtherPlace("Berlin", "Germany"), furtherPlace("Paris", "France")],
     descriptionWithoutPlaces: "<p>We write Go.</p>",
   });
 });
@@ -112,7 +112,7 @@ test.each([
   ["Berlin, Germany; Germany", []],
   ["Berlin, Germany; London, New York", []],
   ["Berlin, Germany; UK, London, Germany", []],
-  ["Berlin, Germany; Paris, France; EMEA", [further("Paris", "France")]],
+  ["Berlin, Germany; Paris, France; EMEA", [furtherPlace("Paris", "France")]],
 ])(
   "the text keeps the line of the places %s, some of which are no places of the job",
   (text, furtherPlaces) => {
@@ -127,14 +127,14 @@ test("a further place without a country names the countries in which it may be",
   expect(toImportedJob({ ...posting, places })).toMatchObject({
     furtherPlaces: [
       { city: "San Francisco", country: "", possible: ["United States", "Canada"] },
-      further("Munich", ""),
+      furtherPlace("Munich", ""),
     ],
     descriptionWithoutPlaces: "<p>We write Go.</p>",
   });
 });
 
 test("a posting with more than ten further places keeps the line of all of them", () => {
-  const places = Array.from({ length: 12 }, (_, n) => onSite(`City ${n}`, "Germany"));
+  const places = Array.from({ length: 12 }, (_, n) => onSitePlace(`City ${n}`, "Germany"));
   const imported = toImportedJob({ ...posting, places });
   expect(imported?.furtherPlaces).toHaveLength(10);
   expect(imported?.descriptionWithoutPlaces).toBeNull();

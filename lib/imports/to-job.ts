@@ -37,8 +37,8 @@ const noCity = "Not stated";
  */
 export function toImportedJob(posting: Posting): ImportedJob | null {
   if (isTooLong(posting)) return null;
-  const { isRemote, city, named, possible, mayBeList } = mainPlace(posting);
-  const { further, isComplete } = placesBeside(posting);
+  const { isRemote, city, named, possible, mayBeList } = mainPlaceFields(posting);
+  const { further, isComplete } = findFurtherPlaces(posting);
   const text = cleanJobHtml(posting.html);
   const fields = { ...fieldsBesideText(posting), description: withLineOfPlaces(text, posting) };
   const region = named === globalGroup ? "" : named;
@@ -64,7 +64,7 @@ export function toImportedJob(posting: Posting): ImportedJob | null {
 
 /** Whether the place of a posting was understood beyond doubt. */
 function isPlaced(posting: Posting): boolean {
-  const { isRemote, city, country, named, rest, from } = mainPlace(posting);
+  const { isRemote, city, country, named, rest, from } = mainPlaceFields(posting);
   if (!isRemote) return posting.places.every(isPlaceUnderstood) && city !== "" && country === named;
   const hasOtherWords = city !== "" || rest !== "";
   const namesCountry = country !== "" || from.length > 0;
@@ -73,14 +73,14 @@ function isPlaced(posting: Posting): boolean {
 
 /** The fields of the job form as a posting states them, empty where it states nothing; the HTML is sanitized. */
 export function statedFields(posting: Posting) {
-  const { isComplete } = placesBeside(posting);
+  const { isComplete } = findFurtherPlaces(posting);
   const text = cleanJobHtml(posting.html);
   const description = isComplete ? text : withLineOfPlaces(text, posting);
   return { ...fieldsBesideText(posting), description };
 }
 
 function fieldsBesideText(posting: Posting) {
-  const { isRemote, city, country, from } = mainPlace(posting);
+  const { isRemote, city, country, from } = mainPlaceFields(posting);
   const eligibleCountries = (posting.eligibleCountries ?? from).join(", ");
   return {
     title: cutAtWord(cleanLine(posting.title).trim(), 200),
@@ -103,14 +103,14 @@ const withLineOfPlaces = (text: string, posting: Posting): string =>
 
 /** The rows of the job form for the places beside the main one. */
 export const statedPlaces = (posting: Posting): PlaceRow[] =>
-  placesBeside(posting).further.map(({ city, country }) => ({ remote: "", city, country }));
+  findFurtherPlaces(posting).further.map(({ city, country }) => ({ remote: "", city, country }));
 
 /**
  * The places on site beside the main place, and whether the fields of a job hold all places of the posting. Remote
  * places are the main place, and from where people may apply.
  */
-function placesBeside({ places }: Posting): { further: FurtherPlace[]; isComplete: boolean } {
-  const { main, isRemote } = chosenPlace(places);
+function findFurtherPlaces({ places }: Posting): { further: FurtherPlace[]; isComplete: boolean } {
+  const { main, isRemote } = chooseMainPlace(places);
   const others = places.filter((place) => place !== main && !place.isRemote);
   const listed = others.filter(isListed);
   const distinct = new Map(listed.map((place) => [placeKey(place), place]));
@@ -119,7 +119,7 @@ function placesBeside({ places }: Posting): { further: FurtherPlace[]; isComplet
     .slice(0, mostFurtherPlaces)
     .map(({ city, country, possible = null }) => ({ city, country, possible }));
   const isComplete =
-    [...places, ...(main ? [main] : [])].every(isHeld(places.length)) &&
+    [...places, ...(main ? [main] : [])].every(isFullyStatedByFields(places.length)) &&
     further.length === distinct.size &&
     // Places beyond the limit were not read, so there may be more.
     places.length < mostParts;
@@ -132,7 +132,7 @@ const placeKey = ({ city, country }: Place) => foldText(`${city}\n${country}`);
  * Whether the fields of a job hold a place. Of several places, the text need not repeat the states of their cities, which
  * the fields do not have.
  */
-const isHeld = (count: number) => (place: Place) =>
+const isFullyStatedByFields = (count: number) => (place: Place) =>
   place.isRemote || count === 1 ? !hasFurtherDetails(place) : isListed(place);
 
 /** Whether a place can be one of the further places of a job: a city, in a country that is named or can be found. */
@@ -146,8 +146,8 @@ function isListed({ city, country, rest, from, possible, mayBeList }: Place): bo
  * The place of the job, a remote one if there is any. `named` is its country or group of countries; `from` lists all of
  * several.
  */
-function mainPlace({ places }: Posting) {
-  const { main: place, isRemote } = chosenPlace(places);
+function mainPlaceFields({ places }: Posting) {
+  const { main: place, isRemote } = chooseMainPlace(places);
   const named = place?.country ?? "";
   return {
     isRemote,
@@ -162,7 +162,7 @@ function mainPlace({ places }: Posting) {
   };
 }
 
-function chosenPlace(places: Place[]) {
+function chooseMainPlace(places: Place[]) {
   const remote = places.filter(({ isRemote }) => isRemote);
   const main = remote.length > 1 ? joinedRemotePlace(remote) : (remote[0] ?? places[0]);
   return { main, isRemote: main?.isRemote ?? false };

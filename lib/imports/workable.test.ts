@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAnswers } from "@/test/read-answers";
+import { readBoardFromAnswers } from "@/test/read-answers";
 import { workable } from "@/lib/imports/workable";
 
 test("the rows of a job at Workable, one for each place, become one job with all places", async () => {
@@ -14,7 +14,7 @@ test("the rows of a job at Workable, one for each place, become one job with all
     city: "Athens",
     description: "<p>Go.</p>",
   };
-  const { postings, present } = await readAnswers(workable, "acme", {
+  const { postings, present } = await readBoardFromAnswers(workable, "acme", {
     "https://www.workable.com/api/accounts/acme?details=true": {
       name: "Acme",
       jobs: [row, { ...row, city: "Berlin", country: "Germany" }, { ...row, shortcode: "0A1C" }],

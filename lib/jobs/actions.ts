@@ -5,7 +5,7 @@ import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
 import { type RowChangeInput, rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/result";
-import { savedHref, rowWithoutBack } from "@/lib/rows/list-address";
+import { hrefAfterSaving, withoutBackParameter } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
 import { outcomeLabels } from "@/lib/jobs/format";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "@/lib/jobs/form";
@@ -44,20 +44,22 @@ async function hrefAfterSave(
     "The slug of a saved job could not be read.",
     getPublicJobSlug(savedId),
   );
-  return id ? savedHref(list, back, "saved", slug) : savedHref(list, "", "posted", slug);
+  return id
+    ? hrefAfterSaving(list, back, "saved", slug)
+    : hrefAfterSaving(list, "", "posted", slug);
 }
 
 export const saveJobAction = adminAction({
   schema: jobSchema,
   failed: failures.saveJob,
-  run: (job) => saveJob(rowWithoutBack(job)),
+  run: (job) => saveJob(withoutBackParameter(job)),
   after: { goTo: (savedId, job) => hrefAfterSave("/admin/jobs", savedId, job) },
 });
 
 export const saveOwnJobAction = recruiterAction({
   schema: ownJobSchema,
   failed: failures.saveJob,
-  run: (job, { companyName }) => saveJob({ ...rowWithoutBack(job), company: companyName }),
+  run: (job, { companyName }) => saveJob({ ...withoutBackParameter(job), company: companyName }),
   after: { goTo: (savedId, job) => hrefAfterSave("/recruiter/dashboard", savedId, job) },
 });
 

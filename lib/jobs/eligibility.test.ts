@@ -13,7 +13,7 @@ import {
 import type { Eligibility, JobPlace } from "@/lib/jobs/schema";
 
 const groupCodes = (name: string) => [...(countryGroups.get(name) ?? [])];
-const job = (facts: Partial<Eligibility>): Eligibility & JobPlace => ({
+const jobWithFacts = (facts: Partial<Eligibility>): Eligibility & JobPlace => ({
   city: "Remote",
   country: "Global",
   isRemote: true,
@@ -26,13 +26,13 @@ const job = (facts: Partial<Eligibility>): Eligibility & JobPlace => ({
   ...facts,
 });
 const jobFrom = (eligibleCountries: string[], excludedCountries: string[] = []) =>
-  job({ eligibility: "countries", eligibleCountries, excludedCountries });
+  jobWithFacts({ eligibility: "countries", eligibleCountries, excludedCountries });
 
 describe("eligibility to apply", () => {
-  const unstated = job({});
-  const notFromCuba = job({ excludedCountries: ["CU"] });
-  const worldwide = job({ eligibility: "worldwide" });
-  const exceptCuba = job({ eligibility: "worldwide", excludedCountries: ["CU"] });
+  const unstated = jobWithFacts({});
+  const notFromCuba = jobWithFacts({ excludedCountries: ["CU"] });
+  const worldwide = jobWithFacts({ eligibility: "worldwide" });
+  const exceptCuba = jobWithFacts({ eligibility: "worldwide", excludedCountries: ["CU"] });
   const eu = jobFrom(groupCodes("European Union"));
   const emeaExceptFrance = jobFrom(groupCodes("EMEA"), ["FR"]);
   test.each([
@@ -78,7 +78,7 @@ describe("eligibility to apply", () => {
     expect(statedCountries({ ...unstated, country: "Unknown" })).toEqual([]);
   });
 
-  test("the stated countries of a job are its eligible ones without the excluded, or else its own", () => {
+  test("the stated countries of a job are its eligible ones without the excluded, with its own country as the default", () => {
     expect(statedCountries({ ...unstated, country: "Germany" })).toEqual(["Germany"]);
     expect(statedCountries({ ...jobFrom(["DE", "FR"]), country: "Spain" })).toEqual([
       "Germany",
@@ -149,25 +149,27 @@ describe("time zones", () => {
   });
 
   test("a job that states no time zones has no sentence about them", () => {
-    expect(timeZoneSentence(job({}))).toBeNull();
+    expect(timeZoneSentence(jobWithFacts({}))).toBeNull();
   });
 
   test("the time zones of a job are described by its UTC offsets", () => {
-    expect(timeZoneSentence(job({ utcOffsetMin: -180, utcOffsetMax: 120 }))).toBe(
+    expect(timeZoneSentence(jobWithFacts({ utcOffsetMin: -180, utcOffsetMax: 120 }))).toBe(
       "Time zones between UTC−3 and UTC+2",
     );
-    expect(timeZoneSentence(job({ utcOffsetMin: 60, utcOffsetMax: 60 }))).toBe("Time zone UTC+1");
+    expect(timeZoneSentence(jobWithFacts({ utcOffsetMin: 60, utcOffsetMax: 60 }))).toBe(
+      "Time zone UTC+1",
+    );
   });
 
   test("the sentence about a job's time zones begins with the working hours in common, if they are stated", () => {
     const overlap = { hours: 4, timeZone: "Asia/Kolkata" };
-    expect(timeZoneSentence(job({ utcOffsetMin: 90, utcOffsetMax: 570, overlap }))).toBe(
+    expect(timeZoneSentence(jobWithFacts({ utcOffsetMin: 90, utcOffsetMax: 570, overlap }))).toBe(
       "At least 4 hours in common with Asia/Kolkata: time zones between UTC+1:30 and UTC+9:30",
     );
     const hour = { hours: 1, timeZone: "America/New_York" };
-    expect(timeZoneSentence(job({ utcOffsetMin: -300, utcOffsetMax: -300, overlap: hour }))).toBe(
-      "At least 1 hour in common with America/New York: time zone UTC−5",
-    );
+    expect(
+      timeZoneSentence(jobWithFacts({ utcOffsetMin: -300, utcOffsetMax: -300, overlap: hour })),
+    ).toBe("At least 1 hour in common with America/New York: time zone UTC−5");
   });
 
   test.each([

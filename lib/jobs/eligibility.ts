@@ -1,6 +1,6 @@
 import { countryCode, countryName, expandToCountries } from "@/lib/places/countries";
 import { countryNames } from "@/lib/places/country-list";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { hasRemotePlace, jobPlaces, remoteSentence, withArticle } from "@/lib/jobs/format";
 import {
   defaultCountry,
@@ -106,7 +106,7 @@ export function timeZoneSentence(job: Eligibility): string | null {
       ? `time zone ${formatOffset(min)}`
       : `time zones between ${formatOffset(min)} and ${formatOffset(max)}`;
   if (!overlap) return zones.replace("time", "Time");
-  const hours = counted(overlap.hours, "hour");
+  const hours = countWithNoun(overlap.hours, "hour");
   return `At least ${hours} in common with ${formatTimeZone(overlap.timeZone)}: ${zones}`;
 }
 

@@ -4,7 +4,7 @@ import { companyFeedPath, companyPath } from "@/lib/companies/url";
 import { feedTypes, type FeedFormat, renderFeed, feedResponse } from "@/lib/metadata/feed";
 import { escapeHtml } from "@/lib/html/text";
 import type { FeedPaths } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
 import {

@@ -22,7 +22,7 @@ import {
   mostSkills,
   remoteCity,
 } from "@/lib/jobs/schema";
-import { mapFacts, type FactFilters, filterValues, getFact } from "@/lib/jobs/stated-facts";
+import { recordOfFacts, type FactFilters, filterValues, getFact } from "@/lib/jobs/stated-facts";
 
 /** The name of a filter in addresses. */
 export type FilterName = (typeof searchParameters)[number];
@@ -181,7 +181,7 @@ function choiceFilter<Value extends string>(filter: Choice<Value>): Filter<Value
   };
 }
 
-const factFilters = mapFacts((name) => {
+const factFilters = recordOfFacts((name) => {
   const { label, optionLabels, headings } = getFact(name);
   const values = filterValues(name);
   return choiceFilter({

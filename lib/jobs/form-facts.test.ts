@@ -14,7 +14,7 @@ const filled = {
 
 const parseForm = (facts: Record<string, string>) =>
   ownJobSchema.safeParse(formFields(toFormData({ ...filled, ...facts })));
-const errors = (facts: Record<string, string>) => {
+const fieldErrors = (facts: Record<string, string>) => {
   const { error } = parseForm(facts);
   return error ? z.flattenError(error).fieldErrors : {};
 };
@@ -63,7 +63,9 @@ test("a member of an eligible group of countries can be excluded", () => {
 });
 
 test("an eligible country that is named by itself cannot be excluded", () => {
-  expect(errors({ eligibleCountries: "Germany, France", excludedCountries: "France" })).toEqual({
+  expect(
+    fieldErrors({ eligibleCountries: "Germany, France", excludedCountries: "France" }),
+  ).toEqual({
     excludedCountries: ["France is in both lists: remove it from one of them"],
   });
 });
@@ -136,11 +138,11 @@ describe("errors at fields", () => {
     ["an unknown level", { level: "wizard" }, "level"],
     ["nine skills", { skills: "a, b, c, d, e, f, g, h, i" }, "skills"],
   ])("the form with %s is refused with an error at its field", (_, facts, field) => {
-    expect(Object.keys(errors(facts))).toEqual([field]);
+    expect(Object.keys(fieldErrors(facts))).toEqual([field]);
   });
 
   test("the form is refused with the errors of several fields at once", () => {
-    expect(Object.keys(errors({ title: "", eligibility: "countries" })).toSorted()).toEqual([
+    expect(Object.keys(fieldErrors({ title: "", eligibility: "countries" })).toSorted()).toEqual([
       "eligibleCountries",
       "title",
     ]);

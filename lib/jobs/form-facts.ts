@@ -13,7 +13,7 @@ import {
   salaryPeriods,
 } from "@/lib/jobs/schema";
 import {
-  eachStatedFact,
+  recordOfStatedFacts,
   getFact,
   type StatedFact,
   type StatedFacts,
@@ -89,7 +89,7 @@ export const factFields = {
     .enum(["", "yes", "no"], "Please choose an answer from the list")
     .default("")
     .transform((answer) => yesOrNo[answer]),
-  ...eachStatedFact(statedField),
+  ...recordOfStatedFacts(statedField),
   salaryPeriod: z
     .enum(salaryPeriods, "Please choose the period that the salary is for")
     .default("year"),

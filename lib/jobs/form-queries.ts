@@ -14,7 +14,7 @@ import {
 } from "@/lib/jobs/form";
 import { formatLocation } from "@/lib/jobs/format";
 import { type AlikeJob, defaultCountry, remoteCity } from "@/lib/jobs/schema";
-import { eachStatedFact, type StatedFacts } from "@/lib/jobs/stated-facts";
+import { recordOfStatedFacts, type StatedFacts } from "@/lib/jobs/stated-facts";
 import { jobPath } from "@/lib/jobs/url";
 
 /** The values of a job's form. Null for other owners' jobs, unless `whose` is "any". Throws when the backend fails. */
@@ -38,7 +38,7 @@ export async function getJobToEdit(
   return {
     fields: {
       ...formValues(data, jobFields.omit({ requirements: true, places: true })),
-      ...eachStatedFact((name) => String((data.stated as StatedFacts)[name] ?? "")),
+      ...recordOfStatedFacts((name) => String((data.stated as StatedFacts)[name] ?? "")),
       company: data.company,
       remote: isRemote ? "on" : "",
       city: isRemote ? "" : data.city.name,

@@ -25,7 +25,7 @@ type Fields = Record<string, string | string[]>;
 
 const parseForm = (fields: Fields, schema: z.ZodType = jobSchema) =>
   schema.safeParse(formFields(toFormData(fields)));
-const errors = (fields: Fields, schema?: z.ZodType): Record<string, string[] | undefined> => {
+const fieldErrors = (fields: Fields, schema?: z.ZodType): Record<string, string[] | undefined> => {
   const { error } = parseForm({ ...filled, ...fields }, schema);
   return error ? z.flattenError(error).fieldErrors : {};
 };
@@ -178,15 +178,15 @@ test.each([
     { requirements: ["Requirements can have at most 20000 characters in total"] },
   ],
 ])("the job form with the fields %j has the errors %j", (fields, expected) => {
-  expect(errors(fields)).toEqual(expected);
+  expect(fieldErrors(fields)).toEqual(expected);
 });
 
 test.each(["Global", "Europe", "EMEA", "APAC", "LATAM", "Asia"])(
   "%s is refused as the country of a job on site",
   (country) => {
     const message = "Please choose the city’s country: Global and regions are for remote jobs";
-    expect(errors({ country })).toEqual({ country: [message] });
-    expect(errors({ country, city: "", remote: "on" })).toEqual({});
+    expect(fieldErrors({ country })).toEqual({ country: [message] });
+    expect(fieldErrors({ country, city: "", remote: "on" })).toEqual({});
   },
 );
 
@@ -214,7 +214,7 @@ test.each([
   "https:acme.example",
   "http:/acme.example",
 ])("the application URL %s is refused", (applicationUrl) => {
-  expect(errors({ applicationUrl }).applicationUrl).toEqual([
+  expect(fieldErrors({ applicationUrl }).applicationUrl).toEqual([
     "Application URL must be a URL that starts with https:// or http://",
   ]);
 });
@@ -269,7 +269,7 @@ test("the preview of a job replaces invalid values by defaults", () => {
 });
 
 test("the preview of a job with a description beyond the limits is refused", () => {
-  expect(errors({ description: "<b>".repeat(101) }, previewSchema)).toEqual({
+  expect(fieldErrors({ description: "<b>".repeat(101) }, previewSchema)).toEqual({
     description: ["Description can have at most 100 nested HTML elements"],
   });
 });

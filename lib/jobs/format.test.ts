@@ -71,32 +71,32 @@ describe("a job in several places", () => {
     expect(formatPlaces(berlin)).toBe("Berlin, Germany");
   });
 
-  test("its first places are named with the number of the others", () => {
+  test("the first places of a job are named with the number of the others", () => {
     expect(formatFirstPlaces(three)).toBe("Berlin, Germany + 2 more");
     expect(formatFirstPlaces(three, 2)).toBe("Berlin, Germany; Munich, Germany + 1 more");
     expect(formatFirstPlaces(three, 3)).toBe(formatPlaces(three));
   });
 
-  test("its card names the main place, and the others in the tooltip", () => {
+  test("the card of a job names the main place and lists the others in the tooltip", () => {
     expect(formatCardPlace(three)).toBe("Berlin, Germany + 2 more");
     expect(formatCardPlaces(three)).toBe(formatPlaces(three));
     expect(formatCardPlace(berlin)).toBe("Berlin, Germany");
     expect(formatCardPlaces(berlin)).toBeUndefined();
   });
 
-  test("its card names the place first that the list is about", () => {
+  test("the card of a job first names the place that the list is about", () => {
     expect(formatCardPlace({ ...three, foundPlace: 1 })).toBe("Munich, Germany + 2 more");
     expect(formatCardPlaces({ ...three, foundPlace: 2 })).toBe(
       "Remote (France); Berlin, Germany; Munich, Germany",
     );
   });
 
-  test("its card has the icon of the place that it names", () => {
+  test("the card of a job has the icon of the place that it names", () => {
     expect(firstCardPlace(three)).toEqual(berlin);
     expect(firstCardPlace({ ...three, foundPlace: 2 })).toEqual(remote);
   });
 
-  test("it is remote if one of its places is, and says where people can work from there", () => {
+  test("a job with a remote place among others is described as remote with where people can work from", () => {
     expect(hasRemotePlace(three)).toBe(true);
     expect(hasRemotePlace({ ...berlin, furtherPlaces: [munich] })).toBe(false);
     expect(remoteSentence(three)).toBe("This job can be remote. Where you can work from: France.");

@@ -1,5 +1,5 @@
 import { countryNames } from "@/lib/places/country-list";
-import { cutAtWord, cutBeforeLastWord, longestTitle, shorten } from "@/lib/text/shorten";
+import { cutAtWord, cutBeforeLastWord, longestTitle, shortenDescription } from "@/lib/text/shorten";
 import {
   type Applicants,
   effectiveCountries,
@@ -78,7 +78,7 @@ export function jobPageDescription(job: SearchedJob, text: string): string {
     `${jobTypeLabels[job.type]}: ${job.title} at ${job.company}`,
     text,
   ];
-  return shorten(facts.filter(Boolean).map(asSentence).join(" "));
+  return shortenDescription(facts.filter(Boolean).map(asSentence).join(" "));
 }
 
 function placeSentence(job: SearchedJob): string {

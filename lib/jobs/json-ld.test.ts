@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { job } from "@/test/data";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import type { Job } from "@/lib/jobs/schema";
@@ -10,7 +10,7 @@ const buildPosting = (changes?: Partial<Job>) => buildGraph(changes)[0];
 const remote = { isRemote: true, city: "Remote" };
 
 /** The names of the countries from which people may apply for a remote job. */
-const names = (changes: Partial<Job>): string[] =>
+const applicantCountryNames = (changes: Partial<Job>): string[] =>
   buildPosting({ ...remote, ...changes }).applicantLocationRequirements.map(
     ({ name }: { name: string }) => name,
   );
@@ -68,7 +68,7 @@ describe("JobPosting", () => {
     });
   });
 
-  test("the places of a job are a list of locations, and remote work is marked up beside them", () => {
+  test("the places of a job are a list of locations beside the markup of remote work", () => {
     const munich = { city: "Munich", country: "Germany", isRemote: false };
     const spain = { city: "Remote", country: "Spain", isRemote: true };
     const nowhere = { city: "Springfield", country: "Unknown", isRemote: false };
@@ -112,19 +112,24 @@ describe("JobPosting", () => {
 
   test("a remote job lists its eligible countries, without excluded ones, instead of the country of its place", () => {
     const listed = { eligibility: "countries" as const, eligibleCountries: ["PT", "ES", "FR"] };
-    expect(names({ ...listed, country: "Global" })).toEqual(["Portugal", "Spain", "France"]);
-    expect(names({ ...listed, excludedCountries: ["FR"], country: "Germany" })).toEqual([
+    expect(applicantCountryNames({ ...listed, country: "Global" })).toEqual([
       "Portugal",
       "Spain",
+      "France",
     ]);
+    expect(
+      applicantCountryNames({ ...listed, excludedCountries: ["FR"], country: "Germany" }),
+    ).toEqual(["Portugal", "Spain"]);
   });
 
   test("a worldwide remote job lists all countries except the excluded ones", () => {
     const worldwide = { eligibility: "worldwide" as const, country: "Global" };
-    expect(names(worldwide)).toHaveLength(250);
-    expect(names(worldwide)).toEqual(expect.arrayContaining(["Poland", "Spain", "Brazil"]));
-    expect(names({ ...worldwide, excludedCountries: ["IN"] })).toEqual(
-      names(worldwide).filter((name) => name !== "India"),
+    expect(applicantCountryNames(worldwide)).toHaveLength(250);
+    expect(applicantCountryNames(worldwide)).toEqual(
+      expect.arrayContaining(["Poland", "Spain", "Brazil"]),
+    );
+    expect(applicantCountryNames({ ...worldwide, excludedCountries: ["IN"] })).toEqual(
+      applicantCountryNames(worldwide).filter((name) => name !== "India"),
     );
   });
 
@@ -166,7 +171,7 @@ describe("JobPosting", () => {
     });
   });
 
-  test("visa sponsorship, time zones, level, and eligible countries of a job on site are left out", () => {
+  test("visa sponsorship, time zones, level and eligible countries of a job on site are left out", () => {
     const posting = buildPosting({
       visaSponsorship: true,
       utcOffsetMin: 0,
@@ -191,7 +196,7 @@ describe("JobPosting", () => {
   test.each(["Asia", "Europe", "EMEA", "APAC", "LATAM"])(
     "a remote job in %s lists the countries of that region",
     (country) => {
-      const countries = names({ country });
+      const countries = applicantCountryNames({ country });
       expect(countries.length).toBeGreaterThan(5);
       expect(countries).not.toContain(country);
     },

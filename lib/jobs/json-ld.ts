@@ -1,9 +1,9 @@
 import type { Country, JobPosting, MonetaryAmount, Place, Thing } from "schema-dts";
-import { organization } from "@/lib/companies/metadata";
+import { organizationJsonLd } from "@/lib/companies/metadata";
 import { countryCode } from "@/lib/places/countries";
 import { splitCityAndRegion } from "@/lib/places/subdivisions";
 import { escapeHtml, visibleText } from "@/lib/html/text";
-import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { breadcrumbsJsonLd } from "@/lib/metadata/json-ld";
 import { remoteText, statedCountries, textProblem } from "@/lib/jobs/eligibility";
 import { postingTitle } from "@/lib/jobs/posting-title";
 import { jobContent } from "@/lib/jobs/sections";
@@ -25,7 +25,7 @@ const currencies = new Set(Intl.supportedValuesOf("currency"));
 export function jobJsonLd(job: Job, landings: readonly JobLanding[] = []): Thing[] {
   return [
     ...(jobMarkupProblem(job) ? [] : [jobPosting(job)]),
-    breadcrumbs(jobCrumbs(job, landings)),
+    breadcrumbsJsonLd(jobCrumbs(job, landings)),
   ];
 }
 
@@ -55,7 +55,7 @@ function jobPosting(job: Job): JobPosting {
     datePosted: job.postedAt,
     validThrough: job.expiresAt,
     hiringOrganization: job.employer
-      ? organization(job.company, job.employer)
+      ? organizationJsonLd(job.company, job.employer)
       : { "@type": "Organization", name: job.company },
     identifier: { "@type": "PropertyValue", name: job.company, value: job.employerId ?? job.id },
     employmentType: employmentTypes[job.type],

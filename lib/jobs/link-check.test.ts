@@ -9,7 +9,7 @@ const servers: Server[] = [];
 afterAll(() => Promise.all(servers.map((server) => server.close())));
 
 /** A web server on this machine that records the requested URLs in `requested`. */
-async function serve(listener: RequestListener, address = "127.0.0.1") {
+async function startServer(listener: RequestListener, address = "127.0.0.1") {
   const requested: string[] = [];
   const server = createServer((request, response) => {
     requested.push(`${request.headers.host}${request.url}`);
@@ -34,7 +34,7 @@ const network: Network = {
   takeTurn: oneRequestPerHost(0),
 };
 
-const check = (url: string, changes: Partial<Network> = {}) =>
+const checkLocalLink = (url: string, changes: Partial<Network> = {}) =>
   checkLink(url, { ...network, ...changes });
 
 describe("the state of a link", () => {
@@ -45,8 +45,8 @@ describe("the state of a link", () => {
     { status: 204, isDead: false },
     ...[400, 401, 403, 405, 429, 451, 500, 502, 503].map((status) => ({ status, isDead: null })),
   ])("a link with the response status $status is dead: $isDead", async ({ status, isDead }) => {
-    const { port } = await serve(respondWith(status));
-    expect(await check(`http://127.0.0.1:${port}/job`)).toMatchObject({ isDead });
+    const { port } = await startServer(respondWith(status));
+    expect(await checkLocalLink(`http://127.0.0.1:${port}/job`)).toMatchObject({ isDead });
   });
 
   test.each([
@@ -56,25 +56,25 @@ describe("the state of a link", () => {
     "a link to a $contentType page that says that its job is closed is dead: $isDead",
     async ({ contentType, isDead }) => {
       const page = "<h1>Engineer</h1><p>We are no longer accepting applications.</p>";
-      const { port } = await serve(respondWith(200, { "content-type": contentType }, page));
-      expect(await check(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead });
+      const { port } = await startServer(respondWith(200, { "content-type": contentType }, page));
+      expect(await checkLocalLink(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead });
     },
   );
 
-  test("a link whose server cannot be reached, or whose URL is not HTTP, does not count as dead", async () => {
-    const { port } = await serve((request) => request.socket.destroy());
+  test("a link that cannot be requested does not count as dead", async () => {
+    const { port } = await startServer((request) => request.socket.destroy());
     for (const url of [`http://127.0.0.1:${port}/`, "http://127.0.0.1:1/", "ftp://127.0.0.1/", "x"])
-      expect(await check(url), url).toMatchObject({ isDead: null });
+      expect(await checkLocalLink(url), url).toMatchObject({ isDead: null });
   });
 });
 
 test("a link is checked with a user agent that names this site and a contact, without cookies and referrer", async () => {
   let headers = {};
-  const { port } = await serve((request, response) => {
+  const { port } = await startServer((request, response) => {
     headers = request.headers;
     response.end();
   });
-  await check(`http://127.0.0.1:${port}/`);
+  await checkLocalLink(`http://127.0.0.1:${port}/`);
   expect(headers).toEqual({
     "user-agent": expect.stringMatching(/^GolangJobsLinkCheck\/1\.0 \(\+http.*\/contact; .+@.+\)$/),
     accept: expect.any(String) as string,
@@ -86,7 +86,7 @@ test("a link is checked with a user agent that names this site and a contact, wi
 
 test("the check of a link reads at most one megabyte of an endless page", async () => {
   let sent = 0;
-  const { port } = await serve((_request, response) => {
+  const { port } = await startServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" });
     const more = () => {
       do sent += 65_536;
@@ -95,31 +95,31 @@ test("the check of a link reads at most one megabyte of an endless page", async 
     };
     more();
   });
-  expect(await check(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead: false });
+  expect(await checkLocalLink(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead: false });
   // Socket buffers take more than the megabyte that is read.
   expect(sent).toBeLessThan(16 * 1024 * 1024);
 });
 
-test("the check of a link follows three redirects, but not a fourth", async () => {
-  const { port, requested } = await serve((request, response) => {
+test("the check of a link follows at most three redirects", async () => {
+  const { port, requested } = await startServer((request, response) => {
     const left = Number(request.url?.slice(1));
     if (left === 0) return response.writeHead(404).end();
     return response.writeHead(302, { location: `/${left - 1}` }).end();
   });
-  expect(await check(`http://127.0.0.1:${port}/3`)).toMatchObject({ isDead: true });
-  expect(await check(`http://127.0.0.1:${port}/4`)).toMatchObject({ isDead: null });
+  expect(await checkLocalLink(`http://127.0.0.1:${port}/3`)).toMatchObject({ isDead: true });
+  expect(await checkLocalLink(`http://127.0.0.1:${port}/4`)).toMatchObject({ isDead: null });
   expect(requested).toHaveLength(8);
 });
 
 describe("private addresses", () => {
-  const at127002 = () => serve(respondWith(404), "127.0.0.2");
+  const at127002 = () => startServer(respondWith(404), "127.0.0.2");
 
   test.each(["127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0", "2130706433", "0x7f.1"])(
     "no request is sent to the private address %s",
     async (host) => {
-      const { port, requested } = await serve(respondWith(404));
+      const { port, requested } = await startServer(respondWith(404));
       const url = `http://${host}:${port}/`;
-      expect(await check(url, { isAllowed: isPublicAddress })).toEqual({
+      expect(await checkLocalLink(url, { isAllowed: isPublicAddress })).toEqual({
         isDead: null,
         outcome: expect.stringContaining("no public address") as string,
       });
@@ -130,11 +130,13 @@ describe("private addresses", () => {
   test("no request is sent to a host name that resolves to a private address, even beside a public one", async () => {
     const { port, requested } = await at127002();
     names.set("job.example", ["127.0.0.2", "127.0.0.1"]);
-    expect(await check(`http://job.example:${port}/`)).toMatchObject({ isDead: null });
+    expect(await checkLocalLink(`http://job.example:${port}/`)).toMatchObject({ isDead: null });
     names.set("job.example", ["127.0.0.2"]);
-    expect(await check(`http://job.example:${port}/`)).toMatchObject({ isDead: null });
+    expect(await checkLocalLink(`http://job.example:${port}/`)).toMatchObject({ isDead: null });
     expect(requested).toEqual([]);
-    expect(await check(`http://job.example:${port}/`, { isAllowed: () => true })).toMatchObject({
+    expect(
+      await checkLocalLink(`http://job.example:${port}/`, { isAllowed: () => true }),
+    ).toMatchObject({
       isDead: true,
     });
   });
@@ -144,16 +146,16 @@ describe("private addresses", () => {
     names.set("inside.example", ["127.0.0.2"]);
     for (const host of ["127.0.0.2", "inside.example"]) {
       const location = `http://${host}:${inside.port}/admin`;
-      const { port } = await serve(respondWith(302, { location }));
-      expect(await check(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead: null });
+      const { port } = await startServer(respondWith(302, { location }));
+      expect(await checkLocalLink(`http://127.0.0.1:${port}/`)).toMatchObject({ isDead: null });
       expect(inside.requested).toEqual([]);
-      await check(`http://127.0.0.1:${port}/`, { isAllowed: () => true });
+      await checkLocalLink(`http://127.0.0.1:${port}/`, { isAllowed: () => true });
       expect(inside.requested.splice(0)).toEqual([`${host}:${inside.port}/admin`]);
     }
   });
 
   test("the request goes to the IP address that was checked, even if the host name resolves to a private one afterwards", async () => {
-    const outside = await serve(respondWith(200));
+    const outside = await startServer(respondWith(200));
     const inside = createServer((_request, response) => response.writeHead(404).end());
     servers.push(inside);
     await new Promise<void>((resolve) => inside.listen(outside.port, "127.0.0.2", resolve));
@@ -163,12 +165,12 @@ describe("private addresses", () => {
       lookups++;
       return addresses[lookups - 1] ?? ["127.0.0.2"];
     };
-    expect(await check(`http://job.example:${outside.port}/`, { resolve })).toMatchObject({
+    expect(await checkLocalLink(`http://job.example:${outside.port}/`, { resolve })).toMatchObject({
       isDead: false,
     });
     expect(lookups).toBe(1);
     // A second DNS lookup would return the private address.
-    expect(await check(`http://job.example:${outside.port}/`, { resolve })).toMatchObject({
+    expect(await checkLocalLink(`http://job.example:${outside.port}/`, { resolve })).toMatchObject({
       isDead: null,
     });
     expect(outside.requested).toEqual([`job.example:${outside.port}/`]);
@@ -186,12 +188,12 @@ test("links on the same host are checked one at a time", async () => {
       response.end();
     });
   };
-  const { port } = await serve(slow);
+  const { port } = await startServer(slow);
   const takeTurn = oneRequestPerHost(0);
   const urls = ["a", "b", "c", "d"].map((path) => `http://127.0.0.1:${port}/${path}`);
-  await Promise.all(urls.map((url) => check(url, { takeTurn })));
+  await Promise.all(urls.map((url) => checkLocalLink(url, { takeTurn })));
   expect(mostOpen).toBe(1);
-  await Promise.all(urls.map((url) => check(url, { takeTurn: (_host, run) => run() })));
+  await Promise.all(urls.map((url) => checkLocalLink(url, { takeTurn: (_host, run) => run() })));
   expect(mostOpen).toBeGreaterThan(1);
 });
 

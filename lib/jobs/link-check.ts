@@ -4,15 +4,16 @@ import {
   followRedirects,
   publicInternet,
   type Network,
-  readStart,
+  readFirstBytes,
   redirectTarget,
   requestPublicAddress,
   userAgent,
 } from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { errorText } from "@/lib/logs/error-text";
-import { counted } from "@/lib/text/counted";
-import { listLinksToCheck, recordLinkCheck } from "@/lib/jobs/mutations";
+import { countWithNoun } from "@/lib/text/counted";
+import { recordLinkCheck } from "@/lib/jobs/mutations";
+import { listLinksToCheck } from "@/lib/jobs/queries";
 
 const hostsAtOnce = 8;
 const pauseMs = 1000;
@@ -42,7 +43,7 @@ export async function checkLinks(): Promise<string> {
     queue.add(() => checkHost(hostLinks)),
   );
   await Promise.all(checks);
-  return `Checked ${counted(checked, "link")}, closed ${counted(closed, "job")}.`;
+  return `Checked ${countWithNoun(checked, "link")}, closed ${countWithNoun(closed, "job")}.`;
 }
 
 type LinkCheck = { isDead: boolean | null; outcome: string };
@@ -84,7 +85,7 @@ function requestPage(url: URL, network: Network): Promise<PageResponse> {
     const location = redirectTarget(response);
     const [contentType] = [response.headers["content-type"]].flat();
     const isHtml = contentType?.startsWith("text/html");
-    const html = isHtml && status < 300 ? await readStart(response.body, mostBytes) : "";
+    const html = isHtml && status < 300 ? await readFirstBytes(response.body, mostBytes) : "";
     return { status, location, html: html.toString() };
   });
 }

@@ -1,5 +1,5 @@
-import { longestTitle, cutAtWord, shorten } from "@/lib/text/shorten";
-import { site } from "@/lib/site";
+import { longestTitle, cutAtWord, shortenDescription } from "@/lib/text/shorten";
+import { site } from "@/lib/config/site";
 import { jobTypeLabels, levelLabels } from "@/lib/jobs/format";
 import { type JobFilters, placeWords, type SkillNames } from "@/lib/jobs/filters";
 import { boardJobs } from "@/lib/jobs/landing/kinds";
@@ -22,14 +22,14 @@ export function listDescription(filters: JobFilters): string {
   const place = [city, country].filter(Boolean).join(", ");
   const where = place ? ` in ${place}` : "";
   const suffix = page > 1 && !q ? `: page ${page}` : "";
-  return shorten(
+  return shortenDescription(
     `${jobs} for Go (Golang) developers${where}, newest first, with salary and place${suffix}. ${site.description}`,
   );
 }
 
 /** The full title of a job list, of at most 200 characters. `total` is the number of its jobs. */
 export function listTitle(filters: JobFilters, total: number, names: SkillNames = {}): string {
-  return shorten(joinParts(titleParts(filters, names)) + pageSuffix(filters, total));
+  return shortenDescription(joinParts(titleParts(filters, names)) + pageSuffix(filters, total));
 }
 
 /** The heading of a job list and its title for search engines, without the least important filters if too long. */

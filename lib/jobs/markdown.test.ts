@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { job } from "@/test/data";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { closedJobMarkdown, jobMarkdown } from "@/lib/jobs/markdown";
 
 test("a job's Markdown has its title, its facts and the employer's text, marked as the employer's", () => {

@@ -1,5 +1,5 @@
 import { absoluteLinks } from "@/lib/metadata/feed";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
 import {

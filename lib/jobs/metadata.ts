@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { visibleText } from "@/lib/html/text";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { absoluteUrl, site } from "@/lib/site";
+import { absoluteUrl, site } from "@/lib/config/site";
 import { jobFeedPaths } from "@/lib/jobs/feed";
 import { formatFirstPlaces, formatLocation, jobPlaces, jobTypeLabels } from "@/lib/jobs/format";
 import { formatShortDate } from "@/lib/text/dates";
@@ -18,7 +18,7 @@ import { type FoundJobs, isFiltered, listParameters, openPanelHref } from "@/lib
 import { jobPageDescription, jobPageTitle } from "@/lib/jobs/job-page-title";
 import { listDescription, listHeading, listTitle } from "@/lib/jobs/list-title";
 import { foundListHref, jobListHref, jobPath, jobUrl } from "@/lib/jobs/url";
-import { shorten } from "@/lib/text/shorten";
+import { shortenDescription } from "@/lib/text/shorten";
 import { shareLinks } from "@/lib/share/links";
 
 type ListedJobs = Pick<FoundJobs, "filters" | "landing" | "total" | "skillNames">;
@@ -37,7 +37,7 @@ export function jobListMetadata(list: ListedJobs, isPanelOpen = false): Metadata
     const path = landing.isListed ? jobListHref(filters) : parent;
     return pageMetadata({
       ...texts,
-      description: shorten(landingText(landingList)),
+      description: shortenDescription(landingText(landingList)),
       path: isPanelOpen ? openPanelHref(filters) : path,
       isIndexed: !isPanelOpen && landing.isListed && hasJobs,
       feeds: {
@@ -58,7 +58,7 @@ export function jobListMetadata(list: ListedJobs, isPanelOpen = false): Metadata
 
 export function jobMetadata(job: Job, alike: Alike = null): Metadata {
   const title = `${job.title} at ${job.company}`;
-  const difference = differenceFromAlike(job, alike);
+  const difference = titleAddition(job, alike);
   return pageMetadata({
     title: difference ? `${title}, ${difference}` : title,
     shortTitle: jobPageTitle(job, difference),
@@ -80,7 +80,7 @@ export function jobMetadata(job: Job, alike: Alike = null): Metadata {
  * Text that distinguishes a job from another of the same title at its company: its main place, or its day of posting if
  * both have a place in common.
  */
-function differenceFromAlike(job: Job, alike: Alike): string | null {
+function titleAddition(job: Job, alike: Alike): string | null {
   if (alike === null) return null;
   return alike === "here" ? formatShortDate(job.postedAt) : formatLocation(job);
 }

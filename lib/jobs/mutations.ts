@@ -120,11 +120,6 @@ function archivingUpdate(
   ] as const;
 }
 
-/** Up to 500 application links that are due for a check. Throws when the backend fails. */
-export async function listLinksToCheck() {
-  return (await taskClient().rpc("links_to_check", { max_rows: 500 }).throwOnError()).data;
-}
-
 /**
  * Records a link check; the second failure closes the job. Returns whether the job was closed; throws when the backend
  * fails.

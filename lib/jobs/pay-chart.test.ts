@@ -13,24 +13,24 @@ const known = {
   median: 75_500,
   upper: 80_000,
 };
-const cell = (values: Partial<PayCell> = {}): PayCell => ({ ...known, ...values });
+const payCell = (values: Partial<PayCell> = {}): PayCell => ({ ...known, ...values });
 
 test("the charts of pay have an axis from 0 to a round amount above the highest quartile", () => {
-  const [chart] = payCharts([cell(), cell({ upper: 91_000 })]);
+  const [chart] = payCharts([payCell(), payCell({ upper: 91_000 })]);
   expect(chart?.ticks.map(({ label }) => label)).toEqual(["0", "20K", "40K", "60K", "80K", "100K"]);
   expect(chart?.ticks.map(({ position }) => position)).toEqual([0, 20, 40, 60, 80, 100]);
 });
 
 test("the charts of pay place the median and the quartiles in proportion to their amounts", () => {
-  const [chart] = payCharts([cell({ lower: 25_000, median: 50_000, upper: 100_000 })]);
+  const [chart] = payCharts([payCell({ lower: 25_000, median: 50_000, upper: 100_000 })]);
   expect(chart?.rows[0]).toMatchObject({ median: 50, range: { start: 25, length: 75 } });
 });
 
 test("the charts of pay show each currency on an axis of its own, in the order of the cells", () => {
   const charts = payCharts([
-    cell({ country: "India", currency: "INR", lower: 1e6, median: 2e6, upper: 4e6 }),
-    cell(),
-    cell({ country: "Austria", slug: "austria" }),
+    payCell({ country: "India", currency: "INR", lower: 1e6, median: 2e6, upper: 4e6 }),
+    payCell(),
+    payCell({ country: "Austria", slug: "austria" }),
   ]);
   expect(charts.map(({ currency, rows }) => [currency, rows.length])).toEqual([
     ["INR", 1],
@@ -39,18 +39,18 @@ test("the charts of pay show each currency on an axis of its own, in the order o
   expect(charts[0]?.ticks.at(-1)?.label).toBe("4M");
 });
 
-test("the charts of pay show a median without quartiles as a dot, and omit cells without a median", () => {
+test("the charts of pay show cells with a median only, as a dot if there are no quartiles", () => {
   const unknown = { lower: null, upper: null };
-  const charts = payCharts([cell(unknown), cell({ ...unknown, median: null })]);
+  const charts = payCharts([payCell(unknown), payCell({ ...unknown, median: null })]);
   expect(charts.flatMap(({ rows }) => rows)).toEqual([
     expect.objectContaining({ range: null, median: expect.any(Number) as number }),
   ]);
-  expect(payCharts([cell({ ...unknown, median: null })])).toEqual([]);
+  expect(payCharts([payCell({ ...unknown, median: null })])).toEqual([]);
 });
 
 test("the charts of pay keep everything on the axis for any amounts", () => {
   for (let amount = 1; amount < 1e9; amount *= 7) {
-    const [chart] = payCharts([cell({ lower: amount, median: amount, upper: amount * 3 })]);
+    const [chart] = payCharts([payCell({ lower: amount, median: amount, upper: amount * 3 })]);
     const [row] = chart?.rows ?? [];
     const end = (row?.range?.start ?? 0) + (row?.range?.length ?? 0);
     expect(end).toBeLessThanOrEqual(100.001);

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import type { PayCell, PayMonth } from "@/lib/jobs/pay-report-queries";
-import { counted, formatCount } from "@/lib/text/counted";
+import { countWithNoun, formatCount } from "@/lib/text/counted";
 import { formatMonth } from "@/lib/text/dates";
 
 /** The rows of a chart of pay in one currency. Positions and lengths are percentages of the axis, which begins at 0. */
@@ -80,5 +80,5 @@ export function monthsText(months: PayMonth[]): string | null {
   }
   const since = formatMonth(first.month);
   const verb = total.jobs === 1 ? "states" : "state";
-  return `${formatCount(total.withPay)} of ${counted(total.jobs, "job")} posted since ${since} ${verb} pay (${payShare(total)}%).`;
+  return `${formatCount(total.withPay)} of ${countWithNoun(total.jobs, "job")} posted since ${since} ${verb} pay (${payShare(total)}%).`;
 }

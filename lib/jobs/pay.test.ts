@@ -13,14 +13,17 @@ const pay = {
   salaryCurrency: "EUR",
   salaryPeriod: "year" as const,
 };
-const ranges = (changes: object, known: Parameters<typeof comparablePay>[1] = rates) =>
+const comparableRanges = (changes: object, known: Parameters<typeof comparablePay>[1] = rates) =>
   comparablePay({ ...pay, ...changes }, known, today)?.ranges ?? [];
 
 describe("pay converted to a year", () => {
   test("pay is converted to euros and dollars, unless it is in that currency", () => {
-    expect(ranges({})).toEqual(["96,000 - 120,000 USD"]);
-    expect(ranges({ salaryCurrency: "USD" })).toEqual(["66,700 - 83,300 EUR"]);
-    expect(ranges({ salaryCurrency: " inr " })).toEqual(["800 - 1,000 EUR", "960 - 1,200 USD"]);
+    expect(comparableRanges({})).toEqual(["96,000 - 120,000 USD"]);
+    expect(comparableRanges({ salaryCurrency: "USD" })).toEqual(["66,700 - 83,300 EUR"]);
+    expect(comparableRanges({ salaryCurrency: " inr " })).toEqual([
+      "800 - 1,000 EUR",
+      "960 - 1,200 USD",
+    ]);
   });
 
   test.each([
@@ -29,30 +32,32 @@ describe("pay converted to a year", () => {
     ["day", "20,800,000 - 26,000,000 EUR"],
     ["hour", "166,000,000 - 208,000,000 EUR"],
   ])("pay for a %s is also shown by the year in its own currency", (salaryPeriod, own) => {
-    expect(ranges({ salaryPeriod })[0]).toBe(own);
-    expect(ranges({ salaryPeriod })).toHaveLength(2);
+    expect(comparableRanges({ salaryPeriod })[0]).toBe(own);
+    expect(comparableRanges({ salaryPeriod })).toHaveLength(2);
   });
 
   test("pay with only a minimum or a maximum is converted to the same single end", () => {
-    expect(ranges({ salaryMin: null })).toEqual(["Up to 120,000 USD"]);
-    expect(ranges({ salaryMax: 0 })).toEqual(["From 96,000 USD"]);
+    expect(comparableRanges({ salaryMin: null })).toEqual(["Up to 120,000 USD"]);
+    expect(comparableRanges({ salaryMax: 0 })).toEqual(["From 96,000 USD"]);
   });
 
   test("the smallest and the greatest pay that can be stored are converted", () => {
-    expect(ranges({ salaryMin: 1, salaryMax: 2_147_483_647 })).toEqual(["1 - 2,580,000,000 USD"]);
+    expect(comparableRanges({ salaryMin: 1, salaryMax: 2_147_483_647 })).toEqual([
+      "1 - 2,580,000,000 USD",
+    ]);
   });
 
   test("unstated pay and a pay of 0 are not converted", () => {
-    expect(ranges({ salaryMin: 0, salaryMax: null, salaryPeriod: "hour" })).toEqual([]);
+    expect(comparableRanges({ salaryMin: 0, salaryMax: null, salaryPeriod: "hour" })).toEqual([]);
   });
 
   test("pay is converted only between currencies that have an exchange rate", () => {
-    expect(ranges({ salaryCurrency: "XYZ" })).toEqual([]);
-    expect(ranges({ salaryCurrency: "beans", salaryPeriod: "month" })).toEqual([
+    expect(comparableRanges({ salaryCurrency: "XYZ" })).toEqual([]);
+    expect(comparableRanges({ salaryCurrency: "beans", salaryPeriod: "month" })).toEqual([
       "960,000 - 1,200,000 beans",
     ]);
-    expect(ranges({}, {})).toEqual([]);
-    expect(ranges({ salaryCurrency: "INR" }, { ...rates, USD: undefined })).toEqual([
+    expect(comparableRanges({}, {})).toEqual([]);
+    expect(comparableRanges({ salaryCurrency: "INR" }, { ...rates, USD: undefined })).toEqual([
       "800 - 1,000 EUR",
     ]);
   });

@@ -6,7 +6,7 @@ import { oncePerRequest } from "@/lib/http/once-per-request";
 import { countryCode, sortCountries } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
 import type { CurrencyRates } from "@/lib/money/rates";
-import { publicReader } from "@/lib/supabase/server";
+import { publicReader, taskClient } from "@/lib/supabase/server";
 import { isSlug } from "@/lib/text/slug";
 import { fromRow, readJson, type ToRow } from "@/lib/text/from-row";
 import {
@@ -156,7 +156,7 @@ export async function listJobsAfter(
       after_pay,
     }),
   );
-  const last = lastOfPage(rows, limit);
+  const last = lastRowOfPage(rows, limit);
   const jobs = rows.slice(0, limit).map(toFoundSummary);
   if (!last) return { jobs, end: null };
   if (filters.sort === "pay") return { jobs, end: [last.posted_at, last.id, last.pay] };
@@ -175,7 +175,7 @@ export async function listCompanyJobsAfter(
     cards = cards.or(`posted_at.lt."${postedAt}",and(posted_at.eq."${postedAt}",id.lt.${id})`);
   }
   const rows = await newestFirst(cards.limit(limit + 1));
-  const last = lastOfPage(rows, limit);
+  const last = lastRowOfPage(rows, limit);
   return {
     jobs: rows.slice(0, limit).map(toListedSummary),
     end: last && [last.posted_at, last.id],
@@ -183,7 +183,7 @@ export async function listCompanyJobsAfter(
 }
 
 /** The last row of a page, if `rows` has one row more than the page; null if there is no further page. */
-function lastOfPage<Row>(rows: Row[], limit: number): Row | null {
+function lastRowOfPage<Row>(rows: Row[], limit: number): Row | null {
   if (rows.length <= limit) return null;
   return rows[limit - 1] ?? null;
 }
@@ -200,6 +200,11 @@ export const listLatestJobs = async (): Promise<JobSummary[]> =>
 /** The open jobs among `ids`, newest first. Throws when the backend fails. */
 export const listOpenJobs = async (ids: string[]): Promise<JobSummary[]> =>
   (await newestFirst(openJobSummaries().in("id", ids))).map(toListedSummary);
+
+/** Up to 500 application links that are due for a check. Throws when the backend fails. */
+export async function listLinksToCheck() {
+  return (await taskClient().rpc("links_to_check", { max_rows: 500 }).throwOnError()).data;
+}
 
 /** A page of a company's open jobs, newest first. Throws when the backend fails. */
 export async function listCompanyJobs(companyId: string, page: number): Promise<JobSummary[]> {

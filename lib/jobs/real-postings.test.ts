@@ -36,7 +36,7 @@ const characters: Record<string, string> = {
   "&gt;": ">",
   "&amp;": "&",
 };
-const unspaced = (text: string) => text.replace(/\s/gu, "");
+const withoutSpaces = (text: string) => text.replace(/\s/gu, "");
 
 const allowed = [
   "a",
@@ -65,8 +65,8 @@ describe.each(jobs.map((posting, index) => [index, posting] as const))(
       const tags = [...posting.description.matchAll(/<\/?([^\s/>]*)/gu)].map(([, tag]) => tag);
       expect(tags.filter((tag) => !allowed.includes(tag ?? ""))).toEqual([]);
       expect(sanitizeJobHtml(posting.description)).toBe(posting.description);
-      expect(unspaced(visibleText(posting.description))).toBe(
-        unspaced(cleanText(plainText(posting.pasted))),
+      expect(withoutSpaces(visibleText(posting.description))).toBe(
+        withoutSpaces(cleanText(plainText(posting.pasted))),
       );
     });
 
@@ -74,7 +74,9 @@ describe.each(jobs.map((posting, index) => [index, posting] as const))(
       `real posting ${index} is cleaned for storage in one pass without losing text`,
       (clean) => {
         const kept = clean(posting.pasted);
-        expect(unspaced(visibleText(kept))).toBe(unspaced(cleanText(plainText(posting.pasted))));
+        expect(withoutSpaces(visibleText(kept))).toBe(
+          withoutSpaces(cleanText(plainText(posting.pasted))),
+        );
         expect(clean(kept)).toBe(kept);
       },
     );

@@ -26,7 +26,7 @@ const job: Job = {
   state: "open",
 };
 
-const write = (kind: keyof typeof jobMails, changes: Partial<Job> | null) => {
+const writeJobMail = (kind: keyof typeof jobMails, changes: Partial<Job> | null) => {
   vi.mocked(getRenewal).mockResolvedValue(changes && { ...job, ...changes });
   return jobMails[kind].write(renewal, "ada@acme.example");
 };
@@ -37,7 +37,7 @@ test.each([
 ] as const)(
   "the mail of kind %s has a signed link that renews its job",
   async (kind, state, subject) => {
-    const mail = await write(kind, state);
+    const mail = await writeJobMail(kind, state);
     expect(mail?.subject).toBe(subject);
     const [button] = (mail?.body ?? []).flatMap((piece) =>
       typeof piece === "object" && "button" in piece ? [piece.button] : [],
@@ -68,8 +68,8 @@ test.each([
   "the mail of kind %s to an unconfirmed address contains no text typed by the recruiter",
   async (kind, state) => {
     const typedText = /Go Engineer|go-engineer|acme\.example/u;
-    expect(JSON.stringify(await write(kind, { state }))).toMatch(typedText);
-    const mail = await write(kind, { state, isAddressConfirmed: false });
+    expect(JSON.stringify(await writeJobMail(kind, { state }))).toMatch(typedText);
+    const mail = await writeJobMail(kind, { state, isAddressConfirmed: false });
     expect(mail?.subject).toMatch(/your job/iu);
     expect(JSON.stringify(mail)).not.toMatch(typedText);
   },
@@ -83,5 +83,5 @@ test.each([
   ["job-link-died", { state: "closed", isOutdated: true }],
   ["job-link-died", null],
 ] as const)("the mail of kind %s is not sent if the job is now %o", async (kind, state) => {
-  expect(await write(kind, state)).toBeNull();
+  expect(await writeJobMail(kind, state)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { mailTemplate } from "@/lib/mail/layout";
 import { formatShortDate } from "@/lib/text/dates";
 import { getRenewal, type Renewal, renewalPath, renewalSchema } from "@/lib/jobs/renewal-queries";

@@ -259,7 +259,7 @@ test.each([
 });
 
 test.each(["95.5", "95,00", "1,250.000", "0", "-5", "1e5", "95kk", "about 95k", "1999999999"])(
-  "the minimum pay %j is not understood, and the search goes on without it",
+  "the minimum pay %j, which is not understood, is left out of the search",
   (pay) => {
     expect(parseJobFilters(new URLSearchParams({ pay })).pay).toBeNull();
   },

@@ -22,7 +22,7 @@ test("a typed list of skills is split at commas, with each name once", () => {
   ]);
 });
 
-test("skills are found by name, slug and synonym; unknown ones are reported", () => {
+test("skills are found by name, slug and synonym, apart from unknown ones, which are reported", () => {
   expect(findSkills(vocabulary, ["k8s", "Kubernetes", "CPP", "postgresql", "Wizardry"])).toEqual({
     slugs: ["kubernetes", "c-plus-plus", "postgresql"],
     unknown: ["Wizardry"],

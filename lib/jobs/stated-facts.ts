@@ -184,11 +184,11 @@ export const isFactName = (name: string): name is FactName =>
   factNames.some((fact) => fact === name);
 
 /** A record of the values that a function returns for each fact that is a filter. */
-export const mapFacts = <Value>(valueOf: (name: FactName) => Value) =>
+export const recordOfFacts = <Value>(valueOf: (name: FactName) => Value) =>
   Object.fromEntries(factNames.map((name) => [name, valueOf(name)])) as Record<FactName, Value>;
 
 /** A record of the values that a function returns for each fact, details included. */
-export const eachStatedFact = <Value>(valueOf: (name: StatedFact) => Value) =>
+export const recordOfStatedFacts = <Value>(valueOf: (name: StatedFact) => Value) =>
   Object.fromEntries(statedFactNames.map((name) => [name, valueOf(name)])) as Record<
     StatedFact,
     Value
@@ -227,9 +227,9 @@ export function summarizeFacts(valueOf: (field: string) => string | undefined): 
 export const formatFacts = (facts: StatedFacts): string[] =>
   statedFactNames
     .filter((name) => !getFact(name).detailOf && facts[name] !== undefined)
-    .map((name) => factInWords(facts, name));
+    .map((name) => describeFact(facts, name));
 
-function factInWords(facts: StatedFacts, name: StatedFact): string {
+function describeFact(facts: StatedFacts, name: StatedFact): string {
   const value = String(facts[name]);
   const details = statedFactNames.map((detail) => {
     const { detailOf, inWords } = getFact(detail);

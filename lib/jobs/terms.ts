@@ -1,4 +1,4 @@
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { formatTimeZone } from "@/lib/jobs/eligibility";
 import { visaTerms } from "@/lib/jobs/format";
 
@@ -22,7 +22,7 @@ export function summarizeTerms(valueOf: (field: string) => string | undefined): 
   else if (only) countries = `from ${only}`;
   else if (eligibility === "countries") countries = "certain countries";
   const time = hours
-    ? `${counted(Number(hours), "hour")} in common${zone ? ` with ${formatTimeZone(zone)}` : ""}`
+    ? `${countWithNoun(Number(hours), "hour")} in common${zone ? ` with ${formatTimeZone(zone)}` : ""}`
     : first && "certain time zones";
   const stated = [
     countries,

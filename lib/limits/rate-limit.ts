@@ -9,7 +9,7 @@ import {
   type RateLimiterRes,
 } from "rate-limiter-flexible";
 import { createClient, ErrorReply } from "@redis/client";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 import { clientNetworkPrefix, clientNetworks } from "@/lib/http/network";
 import { createOutageReporter } from "@/lib/logs/error-text";
 import { logError, logInfo } from "@/lib/logs/log";
@@ -58,7 +58,7 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
   ): Promise<RateLimiterRes> => {
     if (!store || silence.isOngoing()) return countIn(memory);
     try {
-      const result = await withinTimeout(countIn(store));
+      const result = await failAfterTimeout(countIn(store));
       refusals.end();
       return result;
     } catch (error) {
@@ -87,9 +87,9 @@ export function createLimiter(limit: Limit, store: RateLimiterAbstract | null) {
 }
 
 /** Tracks periods in which Redis is connected but does not respond. */
-const silence = createSilence();
+const silence = createRedisSilence();
 
-function createSilence() {
+function createRedisSilence() {
   let until = 0;
   const trouble = createOutageReporter(
     (error) => logError("Redis does not answer: this instance counts for itself.", error),
@@ -109,7 +109,7 @@ function createSilence() {
 }
 
 /** Returns the result of `counting`. Throws if it fails or exceeds the timeout. */
-async function withinTimeout(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
+async function failAfterTimeout(counting: Promise<RateLimiterRes>): Promise<RateLimiterRes> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     const error = new Error(`No answer within ${timeoutMs} ms.`);
@@ -133,7 +133,7 @@ export async function isWithinLimit(limit: Limit, key: string): Promise<boolean>
 }
 
 /** Undoes the count of one event for `key`, such as that of a successful sign-in. */
-export async function refund(limit: Limit, key: string): Promise<void> {
+export async function refundLimit(limit: Limit, key: string): Promise<void> {
   await limiterFor(limit).refund(key);
 }
 

@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from "pino";
-import { env } from "../env.ts";
+import { env } from "../config/env.ts";
 import { errorText } from "./error-text.ts";
 
 /** A logger that writes JSON lines, for messages of LOG_LEVEL and above. */

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { escapeHtml } from "@/lib/html/text";
 import type { z } from "zod";
 

@@ -15,13 +15,13 @@ const address = "ada@example.com";
 const askedAt = "2026-11-24T09:00:00.000Z";
 const subscription = "6a0e2c1e-61c5-4f5b-9d3c-0b7f0f6a8f11";
 const readTokenParameter = (url: string) => new URL(url).searchParams.get("token") ?? "";
-const later = (ms: number) => new Date(askedAt).getTime() + ms;
+const timeAfterAsking = (ms: number) => new Date(askedAt).getTime() + ms;
 
 test("the token of a confirmation link yields its e-mail address for two days", () => {
   const token = readTokenParameter(confirmationUrl(address, askedAt));
-  expect(readConfirmation(token, later(0))).toBe(address);
-  expect(readConfirmation(token, later(confirmationMs - 1))).toBe(address);
-  expect(readConfirmation(token, later(confirmationMs))).toBeNull();
+  expect(readConfirmation(token, timeAfterAsking(0))).toBe(address);
+  expect(readConfirmation(token, timeAfterAsking(confirmationMs - 1))).toBe(address);
+  expect(readConfirmation(token, timeAfterAsking(confirmationMs))).toBeNull();
 });
 
 test.each([{ subscription }, { subscription, digest: subscription }, { alert: subscription }])(

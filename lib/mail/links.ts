@@ -1,8 +1,8 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { env } from "@/lib/env";
-import { absoluteUrl } from "@/lib/site";
+import { env } from "@/lib/config/env";
+import { absoluteUrl } from "@/lib/config/site";
 
 /** Validity of confirmation links, in milliseconds. After this time, unconfirmed subscriptions are deleted. */
 export const confirmationMs = 48 * 3_600_000;

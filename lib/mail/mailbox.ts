@@ -9,12 +9,6 @@ export function normalizedMailbox(address: string): string {
   return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-/** The domain of a sender's address, which may have a display name; undefined if there is no domain. */
-export function senderDomain(from: string): string | undefined {
-  const domainAtEnd = /@([^@>\s]+)>?\s*$/u;
-  return domainAtEnd.exec(from)?.[1]?.toLowerCase();
-}
-
 /** Longest mailto link that mail clients are known to accept, in characters. */
 const longestLink = 1800;
 

@@ -3,7 +3,7 @@ import { renderBlogFeed } from "@/lib/blogs/feed";
 import { feedResponse, feedTypes, type FeedFormat } from "@/lib/metadata/feed";
 import { renderJobFeed } from "@/lib/jobs/feed";
 import { parseJobFilters } from "@/lib/jobs/search";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { blog, job } from "@/test/data";
 
 const formats = Object.keys(feedTypes) as FeedFormat[];

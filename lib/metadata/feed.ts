@@ -2,7 +2,7 @@ import { Feed, type FeedOptions, type Item } from "feed";
 import { isRepresentableTime, lastUpdate } from "@/lib/text/dates";
 import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/text";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 
 export const feedTypes = {
   rss: "application/rss+xml",

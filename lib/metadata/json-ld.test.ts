@@ -4,7 +4,7 @@ import { booksJsonLd } from "@/lib/books/queries";
 import { eventJsonLd, eventsJsonLd } from "@/lib/events/metadata";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import { jsonLdText } from "@/lib/metadata/json-ld";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { blog, event, job } from "@/test/data";
 
 const toPlainJson = (value: unknown) => JSON.parse(JSON.stringify(value));
@@ -53,7 +53,7 @@ test.each([
   ["2026-11-01T18:30:00Z", "2026-11-02T00:00:00", "2026-11-02T00:00:00+05:30"],
   ["2026-11-01T18:29:00Z", "2026-11-01T23:59:00", "2026-11-01T23:59:00+05:30"],
 ])(
-  "in structured data an event at %s, which is %s in its local time, starts at %s, or on that day if it has no hours",
+  "in structured data an event at %s, which is %s in its local time, starts at %s",
   (startDate, localStart, inStructuredData) => {
     const start = { startDate, localStart };
     expect(eventItem(start).startDate).toBe(inStructuredData);

@@ -1,5 +1,5 @@
 import type { BreadcrumbList, Graph, ItemList, Thing } from "schema-dts";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 
 /** Structured data for a script element, with `<` escaped, so that a title cannot end the element. */
 export function jsonLdText(...things: Thing[]): string {
@@ -37,7 +37,7 @@ export const itemList = (items: Thing[]): ItemList => ({
   itemListElement: items.map((item, index) => ({ ...listItem(index), item })),
 });
 
-export const breadcrumbs = (crumbs: Crumb[]): BreadcrumbList => ({
+export const breadcrumbsJsonLd = (crumbs: Crumb[]): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: crumbs.map(({ name, path }, index) => ({
     ...listItem(index),

@@ -4,7 +4,7 @@ import { jobListMetadata, jobMetadata } from "@/lib/jobs/metadata";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { listTitle } from "@/lib/jobs/list-title";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { blog, job } from "@/test/data";
 
 const foundList = (query: string) => ({
@@ -24,7 +24,7 @@ describe("a list of jobs", () => {
   });
 
   test.each(["q=go", "type=contract", "city=Berlin", "country=Germany", "q=go&page=2"])(
-    "a list of jobs filtered by %s is not indexed, but its links are followed",
+    "a list of jobs filtered by %s is marked noindex and follow",
     (query) => {
       expect(listMetadata(query).robots).toEqual({ index: false, follow: true });
     },
@@ -112,7 +112,7 @@ describe("a list of jobs", () => {
       "Golang internships in Ho Chi Minh City, United States…",
     ],
   ])(
-    "a list of jobs filtered by %j has the title %j of at most 60 characters, but the full title in link previews",
+    "a list of jobs filtered by %j has the title %j of at most 60 characters outside link previews",
     (query, title) => {
       expect(listMetadata(query).title).toBe(title);
       expect(title.length).toBeLessThanOrEqual(60);

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { headTitle } from "@/lib/text/shorten";
 
 export type FeedPaths = Record<string, string>;

@@ -28,8 +28,9 @@ const codes = [
   "INR",
   "KRW",
 ];
-const file = (changes: { time?: string; lines?: string[] } = {}) => {
-  const { time = "2026-11-20", lines = codes.map((code, n) => line(code, `${n + 1}.5`)) } = changes;
+const ratesFile = (changes: { time?: string; lines?: string[] } = {}) => {
+  const { time = "2026-11-20", lines = codes.map((code, n) => rateLine(code, `${n + 1}.5`)) } =
+    changes;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01">
 \t<Cube>
@@ -40,9 +41,9 @@ ${lines.join("\n")}
 </gesmes:Envelope>
 `;
 };
-const line = (currency: string, rate: string) =>
+const rateLine = (currency: string, rate: string) =>
   `\t\t\t<Cube currency='${currency}' rate='${rate}'/>`;
-const lines = codes.map((code) => line(code, "2"));
+const lines = codes.map((code) => rateLine(code, "2"));
 
 const servers: Server[] = [];
 afterAll(() => {
@@ -67,7 +68,7 @@ const fetchText = (text: string, status = 200) =>
   fetchFrom((_, response) => response.writeHead(status).end(text));
 
 test("the exchange rates of a day are parsed", async () => {
-  const { asOf, rates } = await fetchText(file());
+  const { asOf, rates } = await fetchText(ratesFile());
   expect(asOf).toBe("2026-11-20");
   expect(rates).toHaveLength(codes.length);
   expect(rates[0]).toEqual({ currency: "USD", perEur: 1.5 });
@@ -77,7 +78,7 @@ test("exchange rates are requested with a user agent that names this site", asyn
   let agent = "";
   await fetchFrom(({ headers }, response) => {
     agent = headers["user-agent"] ?? "";
-    response.end(file());
+    response.end(ratesFile());
   });
   expect(agent).toMatch(/Rates\/1\.0 \(\+http.+@/);
 });
@@ -85,26 +86,26 @@ test("exchange rates are requested with a user agent that names this site", asyn
 test.each([
   ["an empty answer", ""],
   ["an HTML page", "<html><body>Maintenance</body></html>"],
-  ["a truncated file", file().slice(0, 900)],
-  ["a file with too few currencies", file({ lines: lines.slice(0, 19) })],
-  ["an invalid day", file({ time: "2026-13-40" })],
+  ["a truncated file", ratesFile().slice(0, 900)],
+  ["a file with too few currencies", ratesFile({ lines: lines.slice(0, 19) })],
+  ["an invalid day", ratesFile({ time: "2026-13-40" })],
   [
     "two days",
-    file().replace("</Cube>\n\t</Cube>", `</Cube><Cube time='2026-11-19'></Cube></Cube>`),
+    ratesFile().replace("</Cube>\n\t</Cube>", `</Cube><Cube time='2026-11-19'></Cube></Cube>`),
   ],
-  ["a currency named twice", file({ lines: [...lines, line("USD", "3")] })],
-  ["a rate of 0", file({ lines: [...lines, line("XTS", "0")] })],
-  ["a rate that is too high", file({ lines: [...lines, line("XTS", "1000000")] })],
-  ["a malformed rate", file({ lines: [...lines, line("XTS", "1.2.3")] })],
-  ["a rate that is no number", file({ lines: [...lines, line("XTS", "n/a")] })],
+  ["a currency named twice", ratesFile({ lines: [...lines, rateLine("USD", "3")] })],
+  ["a rate of 0", ratesFile({ lines: [...lines, rateLine("XTS", "0")] })],
+  ["a rate that is too high", ratesFile({ lines: [...lines, rateLine("XTS", "1000000")] })],
+  ["a malformed rate", ratesFile({ lines: [...lines, rateLine("XTS", "1.2.3")] })],
+  ["a rate that is no number", ratesFile({ lines: [...lines, rateLine("XTS", "n/a")] })],
   ["elements nested thousands of times", "<Cube>".repeat(10_000)],
-  ["an invalid currency", file({ lines: [...lines, line("DOLLARS", "1")] })],
+  ["an invalid currency", ratesFile({ lines: [...lines, rateLine("DOLLARS", "1")] })],
 ])("the bank's exchange rates are rejected from %s", async (_, text) => {
   await expect(fetchText(text)).rejects.toThrow();
 });
 
 test("the bank's exchange rates are rejected from an error response", async () => {
-  await expect(fetchText(file(), 503)).rejects.toThrow("503");
+  await expect(fetchText(ratesFile(), 503)).rejects.toThrow("503");
 });
 
 test("the bank's exchange rates are rejected from a redirect", async () => {
@@ -127,20 +128,22 @@ test("the bank's exchange rates are rejected from a response that breaks off", a
   await expect(
     fetchFrom((_, response) => {
       response.writeHead(200, { "content-length": "99999" });
-      response.write(file(), () => response.destroy());
+      response.write(ratesFile(), () => response.destroy());
     }),
   ).rejects.toThrow();
 });
 
-test("the bank's exchange rates are read whatever the order of attributes, and not from comments", async () => {
+test("the bank's exchange rates are read whatever the order of attributes except from comments", async () => {
   const swapped = codes.map((code) => `<Cube rate="2" currency="${code}"></Cube>`);
-  const { rates } = await fetchText(file({ lines: [...swapped, `<!--${line("XTS", "2")}-->`] }));
+  const { rates } = await fetchText(
+    ratesFile({ lines: [...swapped, `<!--${rateLine("XTS", "2")}-->`] }),
+  );
   expect(rates.map(({ currency }) => currency)).toEqual(codes);
 });
 
 test("the bank's exchange rates are read from a file with an external entity, which is not loaded", async () => {
   const { rates } = await fetchText(
-    file().replace(
+    ratesFile().replace(
       "<gesmes:Envelope",
       `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><gesmes:Envelope`,
     ),

@@ -1,7 +1,12 @@
 import "server-only";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { z } from "zod";
-import { publicInternet, readStart, requestPublicAddress, userAgent } from "@/lib/http/outgoing";
+import {
+  publicInternet,
+  readFirstBytes,
+  requestPublicAddress,
+  userAgent,
+} from "@/lib/http/outgoing";
 import { purgePages } from "@/lib/http/purge-pages";
 import { taskClient } from "@/lib/supabase/server";
 import { ratesUrl } from "@/lib/money/rates";
@@ -63,7 +68,7 @@ export function fetchReferenceRates(url = ratesUrl, network = publicInternet(0))
     { network, headers, signal },
     async ({ statusCode, body }) => {
       if (statusCode !== 200) throw new Error(`The bank answered ${statusCode}.`);
-      const xml = await readStart(body, mostBytes + 1);
+      const xml = await readFirstBytes(body, mostBytes + 1);
       if (xml.length > mostBytes) throw new Error("The bank's answer is too long.");
       return parseReferenceRates(xml.toString());
     },

@@ -114,7 +114,7 @@ export function createMailer({
     });
     reportProgress(smtp);
     return {
-      send: (mail) => transmit(smtp, toMessage(mail), patience),
+      send: (mail) => transmitMail(smtp, toMessage(mail), patience),
       close: () => smtp.close(),
     };
   }
@@ -153,7 +153,7 @@ function reportProgress(smtp: Transporter): void {
   });
 }
 
-async function transmit(smtp: Transporter, message: object, patience: Patience): Promise<void> {
+async function transmitMail(smtp: Transporter, message: object, patience: Patience): Promise<void> {
   let progress: Progress = "connecting";
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), patience.beforeTransmitted);

@@ -4,10 +4,10 @@ import { classifySendError } from "@/lib/outbox/sender";
 
 // supabase/tests/smtp-replies.test.ts has the table of stages and replies of a mail server.
 
-const failure = (progress: Progress, error: object) =>
+const mailerError = (progress: Progress, error: object) =>
   new MailerError(Object.assign(new Error("?"), error), progress);
 
-const reply = (response: string, command: string) => ({
+const smtpReply = (response: string, command: string) => ({
   code: "EENVELOPE",
   response,
   responseCode: Number(response.slice(0, 3)),
@@ -27,16 +27,16 @@ test.each([
 ] as const)(
   "the SMTP response %s to the command %s has the outcome %s",
   (text, command, outcome) => {
-    expect(classifySendError(failure("connected", reply(text, command)))).toBe(outcome);
+    expect(classifySendError(mailerError("connected", smtpReply(text, command)))).toBe(outcome);
   },
 );
 
 test.each(["554 5.7.1 Access denied", "421 4.7.0 Too many errors", "220 Hello"])(
   "an unexpected SMTP response (%s) during a mail never concerns other mail",
   (response) => {
-    const unexpected = { ...reply(response, "CONN"), code: "EPROTOCOL" };
+    const unexpected = { ...smtpReply(response, "CONN"), code: "EPROTOCOL" };
     for (const progress of ["connected", "transmitted"] as const)
-      expect(["failed", "later"]).toContain(classifySendError(failure(progress, unexpected)));
+      expect(["failed", "later"]).toContain(classifySendError(mailerError(progress, unexpected)));
   },
 );
 
@@ -46,21 +46,27 @@ test.each([
   ["transmitted", "unanswered"],
 ] as const)("a connection error of a mail that is %s has the outcome %s", (progress, outcome) => {
   for (const code of ["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EPROTOCOL", "EABORT"])
-    expect(classifySendError(failure(progress, { code, command: "CONN" }))).toBe(outcome);
+    expect(classifySendError(mailerError(progress, { code, command: "CONN" }))).toBe(outcome);
 });
 
 test("a failed sign-in without an SMTP response stops mail", () => {
-  const error = failure("connecting", { code: "EAUTH", command: "API" });
+  const error = mailerError("connecting", { code: "EAUTH", command: "API" });
   expect(classifySendError(error)).toBe("stopped");
 });
 
 test("an invalid address fails only its own mail", () => {
-  const error = failure("connected", { code: "EENVELOPE", command: "API" });
+  const error = mailerError("connected", { code: "EENVELOPE", command: "API" });
   expect(classifySendError(error)).toBe("failed");
 });
 
 test("a mail is sent again later after an unknown error", () => {
-  for (const error of [new Error("?"), null, undefined, "?", failure("connected", { code: "?" })])
+  for (const error of [
+    new Error("?"),
+    null,
+    undefined,
+    "?",
+    mailerError("connected", { code: "?" }),
+  ])
     expect(classifySendError(error)).toBe("later");
 });
 
@@ -69,7 +75,7 @@ test("no temporary SMTP refusal suppresses the recipient's address", () => {
     for (const command of ["CONN", "MAIL FROM", "RCPT TO", "DATA"])
       for (const status of ["4.1.1", "4.5.1", "4.7.1", "5.1.1", ""])
         for (const progress of ["connecting", "connected", "transmitted"] as const) {
-          const error = failure(progress, reply(`${code} ${status} no`, command));
+          const error = mailerError(progress, smtpReply(`${code} ${status} no`, command));
           expect(["later", "away"]).toContain(classifySendError(error));
         }
 });

@@ -2,7 +2,7 @@ import "server-only";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ZodError, z } from "zod";
-import { dkimSettings, env, mailDomain } from "@/lib/env";
+import { dkimSettings, env, mailDomain } from "@/lib/config/env";
 import { createTaskQueue } from "@/lib/limits/turns";
 import { errorReason, toLogLine } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
@@ -30,7 +30,7 @@ import {
   type SendOutcome,
   sendOutcomes,
 } from "@/lib/outbox/mutations";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { alertMails, preferenceMails } from "@/lib/subscriptions/mail";
 import { digestMails } from "@/lib/digests/mail";
 import { eventMails } from "@/lib/events/mail";
@@ -279,16 +279,16 @@ export function classifySendError(error: unknown): SendOutcome {
   const [, status = ""] = /^\d{3}[ -][245]\.(\d{1,3}\.\d{1,3})\b/u.exec(response) ?? [];
   if (command === "MAIL FROM") {
     if (isTemporary) return "away";
-    return isAboutMail(responseCode, status) ? "failed" : "stopped";
+    return isRefusalOfMail(responseCode, status) ? "failed" : "stopped";
   }
   if (command === "RCPT TO") {
     if (isTemporary) return "later";
-    return isAboutAddress(status) || status.startsWith("7.") ? "suppressed" : "refused";
+    return isRefusalOfAddress(status) || status.startsWith("7.") ? "suppressed" : "refused";
   }
   if (progress === "connecting") return isTemporary ? "away" : "stopped";
   if (isTemporary) return "later";
   // Some servers check the recipient only after they have received the mail.
-  return isAboutAddress(status) ? "suppressed" : "failed";
+  return isRefusalOfAddress(status) ? "suppressed" : "failed";
 }
 
 /** Codes of nodemailer errors about the mail itself, before anything is sent to the server. */
@@ -316,14 +316,14 @@ const noReplyCodes = new Set([
 ]);
 
 /** Whether a reply to MAIL FROM concerns its parameters SIZE, BODY or SMTPUTF8, which follow from the mail. */
-const isAboutMail = (responseCode: number, status: string) =>
+const isRefusalOfMail = (responseCode: number, status: string) =>
   responseCode === 552 || responseCode === 555 || ["2.3", "3.4", "6.3", "6.7"].includes(status);
 
 /**
  * Whether an enhanced status code is about the recipient's address. Of the codes 5.1.x, 5.1.7 and 5.1.8 are about the
  * sender's.
  */
-const isAboutAddress = (status: string) =>
+const isRefusalOfAddress = (status: string) =>
   status.startsWith("1.") && status !== "1.7" && status !== "1.8";
 
 /**

@@ -40,7 +40,7 @@ test.each([
 });
 
 /** The UTC offsets of a time zone throughout a year. */
-function offsets(timeZone: string): string {
+function offsetsInYear(timeZone: string): string {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
   const days = Array.from({ length: 73 }, (_, index) => Date.UTC(2027, 0, 1 + index * 5));
   return days.map((day) => format.format(day).split(" ").at(-1)).join();
@@ -49,13 +49,13 @@ function offsets(timeZone: string): string {
 test("a country has a time zone exactly if all of its clocks show the same time", () => {
   for (const country of countriesWithoutRegions) {
     const zones = new LocaleWithTimeZones(`und-${countryCode(country)}`).getTimeZones() ?? [];
-    const [time, ...otherTimes] = new Set(zones.map(offsets));
+    const [time, ...otherTimes] = new Set(zones.map(offsetsInYear));
     const isOne = time !== undefined && otherTimes.length === 0;
     const zone = countryTimeZone(country);
     expect(zone !== undefined, country).toBe(isOne);
     if (!zone) continue;
     expect(timeZones(), country).toContain(zone);
-    expect(offsets(zone), country).toBe(time);
+    expect(offsetsInYear(zone), country).toBe(time);
   }
 });
 

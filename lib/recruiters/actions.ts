@@ -2,7 +2,7 @@
 import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/result";
 import { rowSchema } from "@/lib/rows/schema";
-import { savedHref } from "@/lib/rows/list-address";
+import { hrefAfterSaving } from "@/lib/rows/list-address";
 import { decideRecruiter, decideMembership, suspendRecruiter } from "@/lib/recruiters/mutations";
 import { otherCompanySchema, rejectionSchema, suspensionSchema } from "@/lib/recruiters/schema";
 
@@ -40,7 +40,7 @@ export const confirmMembershipAction = adminAction({
   schema: rowSchema,
   failed,
   run: ({ id }) => decideMembership(id),
-  after: { goTo: savedHref("/admin/recruiters") },
+  after: { goTo: hrefAfterSaving("/admin/recruiters") },
 });
 
 /**
@@ -50,5 +50,5 @@ export const nameOtherCompanyAction = adminAction({
   schema: otherCompanySchema,
   failed,
   run: ({ id, newName }) => decideMembership(id, newName),
-  after: { goTo: savedHref("/admin/recruiters") },
+  after: { goTo: hrefAfterSaving("/admin/recruiters") },
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { addressUrl } from "@/lib/auth/address-links";
 
@@ -10,7 +10,7 @@ const sample = { name: "Ada Lovelace", companyName: "Acme Systems" };
 
 const greeting = (name: string) => (name ? `Hello ${name},` : "Hello,");
 
-const onSiteForCompany = (companyName: string) =>
+const nameSiteAndCompany = (companyName: string) =>
   companyName ? `on ${site.name} for ${companyName}` : `on ${site.name}`;
 
 const mistakeSentence = `If you think this is a mistake, please write to ${site.contactEmail}.`;
@@ -68,7 +68,7 @@ export const recruiterMails = {
       subject: `You can now post jobs on ${site.name}`,
       body: [
         greeting(name),
-        `your registration ${onSiteForCompany(companyName)} has been approved. Sign in to post your first job.`,
+        `your registration ${nameSiteAndCompany(companyName)} has been approved. Sign in to post your first job.`,
         ...(isMember ? [] : [unconfirmedMemberSentence]),
         signInButton,
       ],
@@ -96,7 +96,7 @@ export const recruiterMails = {
       subject: `Your registration on ${site.name}`,
       body: [
         greeting(name),
-        `your registration ${onSiteForCompany(companyName)} has been rejected.`,
+        `your registration ${nameSiteAndCompany(companyName)} has been rejected.`,
         ...reasonPieces(reason),
         mistakeSentence,
       ],
@@ -110,7 +110,7 @@ export const recruiterMails = {
       subject: `Your account on ${site.name} is suspended`,
       body: [
         greeting(name),
-        `your account ${onSiteForCompany(companyName)} has been suspended: you can no longer post or change jobs.${jobsSentence[jobs]}`,
+        `your account ${nameSiteAndCompany(companyName)} has been suspended: you can no longer post or change jobs.${jobsSentence[jobs]}`,
         ...reasonPieces(reason),
         mistakeSentence,
       ],
@@ -124,7 +124,7 @@ export const recruiterMails = {
       subject: `You can post jobs on ${site.name} again`,
       body: [
         greeting(name),
-        `your account ${onSiteForCompany(companyName)} is approved again. Jobs that were archived can be restored on your dashboard.`,
+        `your account ${nameSiteAndCompany(companyName)} is approved again. Jobs that were archived can be restored on your dashboard.`,
         signInButton,
       ],
     }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type MailPiece, mailTemplate } from "@/lib/mail/layout";
 import { postingRuleNames, postingRules } from "@/lib/jobs/removal";
-import { absoluteUrl, site } from "@/lib/site";
+import { absoluteUrl, site } from "@/lib/config/site";
 import { formatShortDate } from "@/lib/text/dates";
 
 const schema = z.object({

@@ -4,10 +4,7 @@ import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { PostingRule } from "@/lib/jobs/removal";
 import type { ActionResult } from "@/lib/forms/result";
 import { uniqueViolation } from "@/lib/rows/mutations";
-import type { Report, ReportOutcome, ReportReason } from "@/lib/reports/schema";
-import { rowsPerPage } from "@/lib/rows/list-address";
-import { fromRow, readJson } from "@/lib/text/from-row";
-import type { Tables } from "@/lib/supabase/database.types";
+import type { Report, ReportOutcome } from "@/lib/reports/schema";
 
 /** Stores a visitor's report of an open job. It replaces an earlier report of the job from the same client network. */
 export async function saveReport(slug: string, report: Report): Promise<ReportOutcome> {
@@ -59,39 +56,3 @@ export async function fileObjection(job_id: string, statement: string): Promise<
       throw error;
   }
 }
-
-/** Numbers of the last year's decisions on reports (job removed or kept) and on objections. */
-export async function countDecisions() {
-  const { data } = await operatorClient().rpc("decision_counts").single().throwOnError();
-  return data;
-}
-
-type Row = Pick<Tables<"jobs">, "id" | "slug" | "title" | "company" | "is_archived"> & {
-  is_flagged: boolean;
-  reports: { reason: ReportReason; comment: string; statement: string; created_at: string }[];
-  objection: {
-    id: string;
-    statement: string;
-    created_at: string;
-    removal_reason: string;
-    removal_rule: PostingRule | null;
-  } | null;
-};
-
-/** A page of jobs with undecided reports or objections, for admins. */
-export async function listReportedJobs(page: number) {
-  const { total, jobs } = await readJson<{ total: number; jobs: Row[] }>(
-    sessionClient().rpc("list_reported_jobs", { page, page_size: rowsPerPage }),
-  );
-  return {
-    total,
-    page,
-    rows: jobs.map(({ reports, objection, ...job }) => ({
-      ...fromRow(job),
-      reports: reports.map(fromRow),
-      objection: objection && fromRow(objection),
-    })),
-  };
-}
-
-export type ReportedJob = Awaited<ReturnType<typeof listReportedJobs>>["rows"][number];

@@ -5,7 +5,7 @@ import { listField, reasonText } from "@/lib/forms/fields";
 import { idsSchema } from "@/lib/rows/schema";
 import { lockedRowCode, type ChangedRows } from "@/lib/rows/mutations";
 import { deletedRowsMessage, unchangedRowsMessage } from "@/lib/rows/form";
-import { type Change, formatDone, type Verb } from "@/lib/rows/verbs";
+import { type Change, formatVerbOutcome, type Verb } from "@/lib/rows/verbs";
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };
 
@@ -85,7 +85,7 @@ export function rowChanges<Name extends Verb>(
       const { count, undo, detail }: Done = typeof done === "number" ? { count: done } : done;
       const noun = nouns[table];
       if (count > 0) {
-        const message = formatDone(noun, count, ids.length, verb);
+        const message = formatVerbOutcome(noun, count, ids.length, verb);
         const text = detail ? `${message} ${detail}` : message;
         return { ok: true, data: { text, undo } };
       }

@@ -6,7 +6,7 @@ import {
   listHref,
   parseListQuery,
   parseSaved,
-  savedHref,
+  hrefAfterSaving,
 } from "@/lib/rows/list-address";
 
 test.each([
@@ -61,9 +61,11 @@ test("a form that was opened from a list without a search has no query string", 
 });
 
 test("the URL of a list after saving contains the result of the save and the slug of the row", () => {
-  expect(savedHref("/admin/jobs", back)).toBe(`${list}&saved=saved`);
-  expect(savedHref("/admin/jobs", undefined, "posted")).toBe("/admin/jobs?saved=posted");
-  expect(savedHref("/admin/jobs", back, "saved", "gopher")).toBe(`${list}&saved=saved&slug=gopher`);
+  expect(hrefAfterSaving("/admin/jobs", back)).toBe(`${list}&saved=saved`);
+  expect(hrefAfterSaving("/admin/jobs", undefined, "posted")).toBe("/admin/jobs?saved=posted");
+  expect(hrefAfterSaving("/admin/jobs", back, "saved", "gopher")).toBe(
+    `${list}&saved=saved&slug=gopher`,
+  );
 });
 
 test.each(["//evil.example", "https://evil.example/?q=1", "#x", "\\\\evil", "../.."])(

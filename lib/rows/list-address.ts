@@ -1,4 +1,4 @@
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 
 // The console's lists keep their search and page number in the URL.
 
@@ -79,7 +79,7 @@ export function backHref(path: string, back: unknown): string {
 }
 
 /** The input of a form without `back`, the query of the list from which the form was opened. */
-export function rowWithoutBack<Input extends { back?: string | undefined }>(
+export function withoutBackParameter<Input extends { back?: string | undefined }>(
   input: Input,
 ): Omit<Input, "back"> {
   const { back: _back, ...row } = input;
@@ -87,7 +87,7 @@ export function rowWithoutBack<Input extends { back?: string | undefined }>(
 }
 
 /** The URL of a list after saving: the list shows a message, with a link if the row has a public page. */
-export function savedHref(
+export function hrefAfterSaving(
   path: string,
   back?: string,
   saved: Saved = "saved",
@@ -102,7 +102,8 @@ export function parseSaved(saved: unknown): Saved | null {
   return saved === "saved" || saved === "posted" ? saved : null;
 }
 
-export const formatFound = (noun: string, count: number): string => `${counted(count, noun)} found`;
+export const formatFound = (noun: string, count: number): string =>
+  `${countWithNoun(count, noun)} found`;
 
 /** A Postgres regular expression that matches this text literally: the prefix `***=` turns off special characters. */
 export const literalPattern = (text: string): string => `***=${text}`;

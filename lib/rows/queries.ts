@@ -91,7 +91,7 @@ export async function readAll<Row>(read: ReadRange<Row>): Promise<Row[]> {
 }
 
 /** Reads all rows for the sitemap. */
-export const readLeaves = async (read: ReadRange<LeafRow>): Promise<SitemapLeaf[]> =>
+export const readSitemapLeaves = async (read: ReadRange<LeafRow>): Promise<SitemapLeaf[]> =>
   (await readAll(read)).map(fromRow);
 
 type EditableRow<Table extends keyof Database["public"]["Tables"]> = Tables<Table> & {

@@ -38,7 +38,12 @@ export const isIrreversible: Record<Verb, boolean> = {
 };
 
 /** '3 jobs archived', or '2 of 3 jobs archived' if one is missing or belongs to somebody else. */
-export function formatDone(noun: string, done: number, requested: number, verb: Verb): string {
+export function formatVerbOutcome(
+  noun: string,
+  done: number,
+  requested: number,
+  verb: Verb,
+): string {
   const count = done === requested ? `${done}` : `${done} of ${requested}`;
   return `${count} ${noun}${requested === 1 ? "" : "s"} ${participles[verb]}`;
 }

@@ -13,7 +13,7 @@ import { updateRates } from "@/lib/money/mutations";
 import { sendMail } from "@/lib/outbox/sender";
 import { notifySearchEngines } from "@/lib/search-engines/run";
 import { taskClient } from "@/lib/supabase/server";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { sendWaitingMail } from "@/lib/waiting/mutations";
 
 export type Task = {
@@ -45,7 +45,7 @@ export const tasks: readonly Task[] = [
     label: "Unconfirmed addresses",
     every: hour,
     run: async () =>
-      `Deleted ${counted(await runBatches("delete_unconfirmed"), "unconfirmed entry")}.`,
+      `Deleted ${countWithNoun(await runBatches("delete_unconfirmed"), "unconfirmed entry")}.`,
   },
   {
     name: "closed-jobs",
@@ -54,20 +54,20 @@ export const tasks: readonly Task[] = [
     async run() {
       const closed = await runBatches("sweep_closed_jobs");
       if (closed > 0) await purgePages();
-      return `Closed ${counted(closed, "job")}.`;
+      return `Closed ${countWithNoun(closed, "job")}.`;
     },
   },
   {
     name: "reminders",
     label: "Reminders to recruiters",
     every: hour,
-    run: async () => `Enqueued ${counted(await runBatches("remind_of_expiry"), "reminder")}.`,
+    run: async () => `Enqueued ${countWithNoun(await runBatches("remind_of_expiry"), "reminder")}.`,
   },
   {
     name: "landing-pages",
     label: "Pages of places and skills",
     every: 10 * minute,
-    run: async () => `Listed ${counted(await refreshLandingPages(), "page")}.`,
+    run: async () => `Listed ${countWithNoun(await refreshLandingPages(), "page")}.`,
   },
   // Checks each job's link once a day, spread over the runs of the task.
   { name: "links", label: "Job links", every: hour, run: checkLinks },
@@ -87,7 +87,7 @@ export const tasks: readonly Task[] = [
       const rows = await runBatches("purge_tracking", retention);
       await runBatches("purge_limit_counts");
       const entries = await runBatches("purge_auth_log", retention);
-      return `Deleted ${counted(rows, "row")} of visits and clicks and ${counted(entries, "entry")} of the sign-in log, older than ${retention}.`;
+      return `Deleted ${countWithNoun(rows, "row")} of visits and clicks and ${countWithNoun(entries, "entry")} of the sign-in log, older than ${retention}.`;
     },
   },
   { name: "images", label: "Unused images", every: 24 * hour, run: sweepImages },
@@ -96,21 +96,21 @@ export const tasks: readonly Task[] = [
     label: "Addresses of submitted events",
     every: 24 * hour,
     run: async () =>
-      `Deleted ${counted(await runBatches("purge_event_submitters", retention), "address")} of submitters.`,
+      `Deleted ${countWithNoun(await runBatches("purge_event_submitters", retention), "address")} of submitters.`,
   },
   {
     name: "report-addresses",
     label: "Addresses of reporters",
     every: 24 * hour,
     run: async () =>
-      `Deleted ${counted(await runBatches("purge_report_addresses", retention), "address")} of reporters.`,
+      `Deleted ${countWithNoun(await runBatches("purge_report_addresses", retention), "address")} of reporters.`,
   },
   {
     name: "outbox-retention",
     label: "Old mail",
     every: 24 * hour,
     run: async () =>
-      `Deleted ${counted(await runBatches("purge_outbox", retention), "email")} older than ${retention}.`,
+      `Deleted ${countWithNoun(await runBatches("purge_outbox", retention), "email")} older than ${retention}.`,
   },
 ];
 
@@ -135,7 +135,7 @@ export async function runDueTasks(
   await Promise.all(
     scheduled.map(async (task) => {
       const lease = leases.get(task.name);
-      if (lease) await runLeased(task, lease, client);
+      if (lease) await runUnderLease(task, lease, client);
     }),
   );
 }
@@ -147,10 +147,10 @@ export async function runTask(task: Task, client = taskClient()): Promise<TaskOu
     .throwOnError();
   // begin_task can return null, although the generated types do not include null.
   const lease = data as string | null;
-  return lease ? runLeased(task, lease, client) : null;
+  return lease ? runUnderLease(task, lease, client) : null;
 }
 
-async function runLeased({ name: task, run }: Task, lease: string, client: Client) {
+async function runUnderLease({ name: task, run }: Task, lease: string, client: Client) {
   const renewing = setInterval(() => {
     client.rpc("renew_task", { task, lease }).then(undefined, () => undefined);
   }, renewMs);

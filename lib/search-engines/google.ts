@@ -1,6 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
 import { z } from "zod";
-import { readStart, userAgent } from "@/lib/http/outgoing";
+import { readFirstBytes, userAgent } from "@/lib/http/outgoing";
 import { toLogLine } from "@/lib/logs/error-text";
 import {
   problemOfError,
@@ -31,7 +31,7 @@ export function googleIndexing({
     url: string,
     token: string,
   ): Promise<{ result?: SubmissionResult; trouble?: SubmissionProblem }> {
-    const state = await pageState(url, timeout);
+    const state = await fetchPageState(url, timeout);
     if (state === "unknown") return { result: { outcome: "later", answer: "Our page failed." } };
     const type = notificationTypes[state];
     try {
@@ -79,13 +79,16 @@ async function sendRequest(url: string, timeout: number, request: RequestInit) {
   const signal = AbortSignal.timeout(timeout);
   const response = await fetch(url, { redirect: "manual", signal, ...request });
   const body = response.body ?? new Blob([]).stream();
-  return { response, text: (await readStart(body, 1_000_000, { takesPart: true })).toString() };
+  return {
+    response,
+    text: (await readFirstBytes(body, 1_000_000, { takesPart: true })).toString(),
+  };
 }
 
 type PageState = keyof typeof notificationTypes | "unknown";
 
 /** What visitors get at `url`: a page, or none (404, 410 or noindex); unknown after any other response. Never throws. */
-async function pageState(url: string, timeout: number): Promise<PageState> {
+async function fetchPageState(url: string, timeout: number): Promise<PageState> {
   try {
     const headers = { "user-agent": userAgent("Indexing") };
     const { response, text } = await sendRequest(url, timeout, { cache: "no-store", headers });

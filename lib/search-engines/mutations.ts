@@ -4,7 +4,6 @@ import { eventUrl } from "@/lib/events/url";
 import { jobUrl } from "@/lib/jobs/url";
 import type { Enums } from "@/lib/supabase/database.types";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
-import { fromRow, type Nullable } from "@/lib/text/from-row";
 import type { SearchEngineName } from "@/lib/search-engines/schema";
 import type { NoticeOutcome, SubmissionProblem } from "@/lib/search-engines/submission";
 
@@ -60,11 +59,3 @@ export async function resumeSearchEngine(engine: SearchEngineName): Promise<bool
     .throwOnError();
   return data;
 }
-
-/** The search engines and their states, for admins. Throws when the backend fails. */
-export async function listSearchEngines() {
-  const { data } = await sessionClient().rpc("search_engine_status").throwOnError();
-  return data.map((row) => fromRow<Nullable<typeof row>>(row));
-}
-
-export type SearchEngineStatus = Awaited<ReturnType<typeof listSearchEngines>>[number];

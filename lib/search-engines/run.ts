@@ -1,7 +1,7 @@
 import "server-only";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 import { logError } from "@/lib/logs/log";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { googleIndexing } from "@/lib/search-engines/google";
 import { indexNow } from "@/lib/search-engines/indexnow";
 import { noticeQueue, setSearchEngines } from "@/lib/search-engines/mutations";
@@ -46,7 +46,7 @@ export async function notifySearchEngines(): Promise<string> {
 async function notifyEngine({ name, engine }: ConfiguredEngine): Promise<string> {
   const { sent, failed, later, returned } = await sendNotices(noticeQueue(name), engine);
   const waiting = later + returned;
-  const summary = [`notified of ${counted(sent, "page")}`];
+  const summary = [`notified of ${countWithNoun(sent, "page")}`];
   if (failed > 0) summary.push(`${failed} refused`);
   if (waiting > 0) summary.push(`${waiting} to be tried again`);
   return `${engineLabels[name]}: ${summary.join(", ")}.`;

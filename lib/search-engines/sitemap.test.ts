@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { pageEntries, renderSitemap, renderSitemapFile } from "@/lib/search-engines/sitemap";
 
 const jobs = [
@@ -20,7 +20,7 @@ const pages = pageEntries({
   payCountries: ["germany"],
 });
 const xml = renderSitemap({ total: jobs.length, jobs }, pages);
-const count = (xml: string | null, tag: string) => xml?.split(`<${tag}>`).length ?? 0;
+const countTags = (xml: string | null, tag: string) => xml?.split(`<${tag}>`).length ?? 0;
 
 test("the sitemap lists sections, jobs, companies, events, posts and digests by their canonical addresses", () => {
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/gu)];
@@ -65,15 +65,15 @@ test("a sitemap of more than 10,000 URLs is split into files of jobs and of othe
   const index = renderSitemap({ total, jobs }, many);
   expect(index).toContain("<sitemapindex");
   expect(index).toContain(`<loc>${site.url}/sitemaps/5</loc>`);
-  expect(count(index, "sitemap")).toBe(1 + 5);
+  expect(countTags(index, "sitemap")).toBe(1 + 5);
   const file = (number: number) =>
     renderSitemapFile(number, { total, jobs: number <= 3 ? jobs : [] }, () =>
       Promise.resolve(many),
     );
   expect(await file(1)).toContain(`<loc>${site.url}/</loc>`);
-  expect(count(await file(2), "url")).toBe(1 + 2);
-  expect(count(await file(4), "url")).toBe(1 + 10_000);
-  expect(count(await file(5), "url")).toBe(1 + 1);
+  expect(countTags(await file(2), "url")).toBe(1 + 2);
+  expect(countTags(await file(4), "url")).toBe(1 + 10_000);
+  expect(countTags(await file(5), "url")).toBe(1 + 1);
   expect(await file(6)).toBeNull();
   expect(renderSitemap({ total: 9_999, jobs }, [])).toContain("<urlset");
 });

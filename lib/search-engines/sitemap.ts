@@ -13,7 +13,7 @@ import { jobPath } from "@/lib/jobs/url";
 import { landingHubs, landingHref, type ListedPage } from "@/lib/jobs/landing/kinds";
 import { listPayCountries } from "@/lib/jobs/pay-report-queries";
 import { listLandings } from "@/lib/jobs/landing/queries";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { isRepresentableTime, lastUpdate } from "@/lib/text/dates";
 
 /**

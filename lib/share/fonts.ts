@@ -117,13 +117,13 @@ function fontParts(family: Family): Part[] {
   return [...css.matchAll(/url\(\.\/([^)]+)\)[^}]*unicode-range:([^;}]+)/gu)].map(
     ([, file = "", ranges = ""]) => ({
       file: join(folder, file),
-      ranges: toRanges(ranges),
+      ranges: parseUnicodeRanges(ranges),
     }),
   );
 }
 
 /** Parses Unicode ranges such as 'U+0000-00FF, U+0131' to numbers. */
-function toRanges(text: string): [number, number][] {
+function parseUnicodeRanges(text: string): [number, number][] {
   return text.split(",").map((range) => {
     const [first = "", last = first] = range.trim().slice(2).split("-");
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

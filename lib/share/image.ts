@@ -5,7 +5,7 @@ import sharp, { type OverlayOptions } from "sharp";
 import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/text";
 import { detectScript, loadFonts } from "@/lib/share/fonts";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { logError } from "@/lib/logs/log";
 
 const width = 1200;
@@ -74,7 +74,7 @@ export type ShareImage = {
 /** A PNG of 1200 × 630 pixels. Throws if its text cannot be drawn. */
 export async function shareImage(image: ShareImage): Promise<Buffer<ArrayBuffer>> {
   const { kicker, title, subtitle, facts } = image;
-  await loadFonts([kicker, title, subtitle, ...facts, site.name].map(drawable).join(" "));
+  await loadFonts([kicker, title, subtitle, ...facts, site.name].map(toDrawableText).join(" "));
   const [drawnKicker, drawnTitle, drawnSubtitle, drawnFacts] = await Promise.all([
     drawFittingText(kicker, kickerStyle),
     drawFittingText(title || site.name, titleStyle),
@@ -85,9 +85,9 @@ export async function shareImage(image: ShareImage): Promise<Buffer<ArrayBuffer>
   const subtitleTop = titleTop + drawnTitle.height + 24;
   const { frames, layers } = placePills(drawnFacts);
   return composePng(frames, [
-    layerAt(drawnKicker, lineStart(kicker, drawnKicker), 52),
-    layerAt(drawnTitle, lineStart(title, drawnTitle), titleTop),
-    layerAt(drawnSubtitle, lineStart(subtitle, drawnSubtitle), subtitleTop),
+    layerAt(drawnKicker, lineStartX(kicker, drawnKicker), 52),
+    layerAt(drawnTitle, lineStartX(title, drawnTitle), titleTop),
+    layerAt(drawnSubtitle, lineStartX(subtitle, drawnSubtitle), subtitleTop),
     ...layers,
   ]);
 }
@@ -107,7 +107,7 @@ export async function shareImageResponse(image: ShareImage): Promise<Response> {
 }
 
 /** The x coordinate at which a drawn text begins. */
-const lineStart = (text: string, drawn: Drawn) =>
+const lineStartX = (text: string, drawn: Drawn) =>
   isRightToLeft(text) ? width - left - drawn.width : left;
 
 /** Whether the first letter of a text belongs to a script that is written from right to left. */
@@ -121,7 +121,7 @@ type Drawn = { input: Buffer; width: number; height: number };
 /** Draws a text in the largest size that fits its box; a text that fits at no size is cut. */
 async function drawFittingText(givenText: string, style: TextStyle): Promise<Drawn> {
   const { sizes, box } = style;
-  let text = drawable(givenText);
+  let text = toDrawableText(givenText);
   let drawn: Drawn | null = null;
   for (const size of sizes) {
     drawn = await drawLine(text, size, style);
@@ -218,4 +218,5 @@ const layerAt = ({ input }: Drawn, x: number, y: number): OverlayOptions => ({
   top: y,
 });
 
-const drawable = (text: string) => cleanText(text.normalize("NFC")).replace(/\s+/gu, " ").trim();
+const toDrawableText = (text: string) =>
+  cleanText(text.normalize("NFC")).replace(/\s+/gu, " ").trim();

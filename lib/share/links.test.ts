@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { blogShareLinks } from "@/lib/blogs/url";
 import { jobShareLinks } from "@/lib/jobs/metadata";
 import { sharedUrl } from "@/lib/share/links";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { blog, job } from "@/test/data";
 
-const hrefs = (links: { label: string; href: string }[]) =>
+const hrefsByLabel = (links: { label: string; href: string }[]) =>
   Object.fromEntries(links.map(({ label, href }) => [label, new URL(href)]));
 
 const jobAddress = `${site.url}/golang-jobs/senior-go-engineer-acme?utm_source=social&utm_medium=share`;
@@ -17,7 +17,7 @@ test("a shared URL has the utm parameters for analytics", () => {
 });
 
 describe("a job", () => {
-  const links = hrefs(jobShareLinks({ ...job, title: "Senior Go & SQL Engineer" }));
+  const links = hrefsByLabel(jobShareLinks({ ...job, title: "Senior Go & SQL Engineer" }));
 
   test("a job can be shared on LinkedIn, WhatsApp, Telegram and X", () => {
     expect(Object.keys(links)).toEqual(["LinkedIn", "WhatsApp", "Telegram", "X"]);
@@ -44,7 +44,7 @@ describe("a job", () => {
   });
 });
 
-const postLinks = hrefs(blogShareLinks(blog));
+const postLinks = hrefsByLabel(blogShareLinks(blog));
 
 test("a post can be shared on LinkedIn, WhatsApp and Telegram", () => {
   expect(Object.keys(postLinks)).toEqual(["LinkedIn", "WhatsApp", "Telegram"]);

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 const hashtags = ["golang", site.hashtag, "jobs", "hiring"];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ActionResult } from "@/lib/forms/result";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 /** Maximum length of an e-mail address that SMTP can use (RFC 5321), in characters. */
 const longestAddress = 254;

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { subscribersCsv, subscribersCsvHead } from "@/lib/subscriptions/csv";
 
-const subscriber = (email: string, unsubscribedAt: string | null = null) => ({
+const subscriberRow = (email: string, unsubscribedAt: string | null = null) => ({
   id: "",
   email,
   state: unsubscribedAt ? ("unsubscribed" as const) : ("pending" as const),
@@ -14,7 +14,10 @@ const subscriber = (email: string, unsubscribedAt: string | null = null) => ({
 test("all lines of the CSV export of subscribers end with CRLF (RFC 4180)", () => {
   const csv =
     subscribersCsvHead +
-    subscribersCsv([subscriber("a@x.dev"), subscriber("b@x.dev", "2026-11-21T11:00:00.000Z")]);
+    subscribersCsv([
+      subscriberRow("a@x.dev"),
+      subscriberRow("b@x.dev", "2026-11-21T11:00:00.000Z"),
+    ]);
   expect(csv).toBe(
     "Email,Status,Subscribed,Unsubscribed,Confirmed\r\na@x.dev,pending,2026-11-21T10:00:00.000Z,,\r\n" +
       "b@x.dev,unsubscribed,2026-11-21T10:00:00.000Z,2026-11-21T11:00:00.000Z,2026-11-21T10:30:00.000Z\r\n",
@@ -38,7 +41,7 @@ test.each([
   "－1",
   "＠a",
 ])("the CSV cell %j is text, not a formula", (email) => {
-  const [row] = parse(subscribersCsv([subscriber(email)]));
+  const [row] = parse(subscribersCsv([subscriberRow(email)]));
   expect(row).toEqual([`'${email}`, "pending", "2026-11-21T10:00:00.000Z", "", ""]);
 });
 
@@ -46,7 +49,7 @@ test.each(["a,b", 'a"b', '"', "a\r\nb", " a ", "ä", "o'neil@x.dev", "a=b", ";"]
   "the CSV cell %j is read back unchanged",
   (email) => {
     expect(
-      parse(subscribersCsv([subscriber(email), subscriber(email)])).map(
+      parse(subscribersCsv([subscriberRow(email), subscriberRow(email)])).map(
         ([first]: string[]) => first,
       ),
     ).toEqual([email, email]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { searchName } from "@/lib/subscriptions/format";
 import { alertSchema } from "@/lib/subscriptions/form";
 
-const form = (values: Record<string, string>) => ({
+const alertForm = (values: Record<string, string>) => ({
   email: "Ada@Example.com ",
   frequency: "daily",
   ...values,
@@ -10,7 +10,7 @@ const form = (values: Record<string, string>) => ({
 
 test("the job alert form outputs the canonical query of a search", () => {
   const search = { country: "Germany", q: "  golang   kubernetes ", type: "nonsense", page: "7" };
-  expect(alertSchema.parse(form(search))).toMatchObject({
+  expect(alertSchema.parse(alertForm(search))).toMatchObject({
     email: "ada@example.com",
     frequency: "daily",
     query: "?q=golang+kubernetes&country=Germany",
@@ -18,7 +18,7 @@ test("the job alert form outputs the canonical query of a search", () => {
 });
 
 test("a job alert can have visa sponsorship as its only filter", () => {
-  const { query } = alertSchema.parse(form({ visa: "yes", unstated: "visa" }));
+  const { query } = alertSchema.parse(alertForm({ visa: "yes", unstated: "visa" }));
   expect(query).toBe("?visa=yes&unstated=visa");
 });
 
@@ -31,7 +31,7 @@ test.each([
   [{ q: "   ", type: "nonsense" }, "Search for something first."],
   [{ q: "ж".repeat(800) }, "This search is too long for an alert."],
 ])("a job alert for the search %j is refused with the message %j", (search, sentence) => {
-  const result = alertSchema.safeParse(form(search));
+  const result = alertSchema.safeParse(alertForm(search));
   expect(result.error?.issues[0]?.message).toBe(sentence);
 });
 
@@ -40,11 +40,11 @@ test.each<Record<string, string>>([
   { email: "ada" },
   { email: "a@x.dev\r\nBcc: b@x.dev" },
 ])("a job alert with the form values %j is refused", (values) => {
-  expect(alertSchema.safeParse(form({ q: "go", ...values })).success).toBe(false);
+  expect(alertSchema.safeParse(alertForm({ q: "go", ...values })).success).toBe(false);
 });
 
 test("line breaks in a search are removed from the name of its job alert, which becomes a mail subject", async () => {
-  const { query } = alertSchema.parse(form({ q: "go\r\nBcc: eve@example.com\u0000\u2028x" }));
+  const { query } = alertSchema.parse(alertForm({ q: "go\r\nBcc: eve@example.com\u0000\u2028x" }));
   expect(query).not.toMatch(/[^!-~]/u);
   expect(await searchName(query)).not.toMatch(/\p{Cc}/u);
   expect(await searchName("?q=go%0d%0aBcc:%20eve@example.com")).not.toMatch(/\p{Cc}/u);

@@ -45,7 +45,7 @@ export async function unconfirmedAlertName({ query, frequency }: Search): Promis
 const frequencyNames = { daily: "Daily", weekly: "Weekly" };
 
 /** The frequency to which an alert can be changed, and the label of the button that does so. */
-export function otherFrequency({ frequency }: Pick<Alert, "frequency">) {
+export function oppositeFrequency({ frequency }: Pick<Alert, "frequency">) {
   return frequency === "daily"
     ? ({ name: "weekly", label: "Make it weekly" } as const)
     : ({ name: "daily", label: "Make it daily" } as const);
@@ -59,7 +59,7 @@ async function readSkillNames({ skill }: JobFilters): Promise<SkillNames> {
 }
 
 /** The names of an address's unconfirmed subscriptions; `formatAlert` formats the name of a job alert. */
-export async function listUnconfirmed(
+export async function listUnconfirmedChoices(
   { newsletter, alerts }: MailChoices,
   formatAlert = alertName,
 ): Promise<{ choice: string; label: string }[]> {

@@ -8,7 +8,7 @@ vi.mock("@/lib/jobs/queries", () => ({ listOpenJobs, listLatestJobs: vi.fn() }))
 const id = "6a0e2c1e-61c5-4f5b-9d3c-0b7f0f6a8f11";
 const closed = "0d8e7f3a-3c1d-4d0e-8a53-5b7f0c1d2e3f";
 const data = { alert: id, query: "?q=go%0d%0aBcc%3A+eve%40x.dev", jobs: [id, closed], total: 5 };
-const write = () => alertMails["job-alert"].write(data, "ada@example.com");
+const writeAlertMail = () => alertMails["job-alert"].write(data, "ada@example.com");
 
 test("each job alert mail lists its own jobs, although the jobs of a batch of mails are read in one query", async () => {
   const ids = Array.from({ length: 3 }, () => crypto.randomUUID());
@@ -35,14 +35,14 @@ test("each job alert mail lists its own jobs, although the jobs of a batch of ma
 
 test("a job alert mail is not sent if none of its jobs is open any more", async () => {
   listOpenJobs.mockResolvedValueOnce([]);
-  expect(await write()).toBeNull();
+  expect(await writeAlertMail()).toBeNull();
 });
 
 test("a job alert mail leaves out jobs that are no longer open", async () => {
   listOpenJobs.mockResolvedValueOnce([
     { id, slug: "open", title: "Still open", company: "Acme", type: "contract", city: "Bern" },
   ]);
-  const mail = await write();
+  const mail = await writeAlertMail();
   if (!mail) throw new Error("no mail");
   expect(mailText(mail)).toContain("Still open");
   expect(mail.subject).toMatch(/^4 new: /);
@@ -52,13 +52,13 @@ const anyJob = { id, slug: "a", title: "A", company: "B", type: "contract" };
 
 test("the subject of a job alert mail is one line", async () => {
   listOpenJobs.mockResolvedValueOnce([anyJob]);
-  const mail = await write();
+  const mail = await writeAlertMail();
   expect(mail?.subject).toMatch(/./);
   expect(mail?.subject).not.toMatch(/\p{Cc}/u);
 });
 
 test("a job alert mail has a one-click unsubscribe link", async () => {
   listOpenJobs.mockResolvedValueOnce([anyJob]);
-  const mail = await write();
+  const mail = await writeAlertMail();
   expect(mail?.unsubscribeUrl).toContain("/newsletter/unsubscribe/one-click?token=");
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { formatPlaces, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import { listTitle } from "@/lib/jobs/list-title";
 import { listLatestJobs, listOpenJobs, listSkills } from "@/lib/jobs/queries";
@@ -11,7 +11,7 @@ import { type MailEntry, mailTemplate } from "@/lib/mail/layout";
 import { confirmationUrl, preferencesUrl, unsubscribeUrl } from "@/lib/mail/links";
 import { emailSettingsName, newsletterName } from "@/lib/subscriptions/messages";
 import { cutAtWord } from "@/lib/text/shorten";
-import { unconfirmedAlertName, listUnconfirmed } from "@/lib/subscriptions/format";
+import { unconfirmedAlertName, listUnconfirmedChoices } from "@/lib/subscriptions/format";
 import { readMailChoices } from "@/lib/subscriptions/queries";
 import { mostAlerts } from "@/lib/subscriptions/schema";
 
@@ -91,7 +91,10 @@ export function jobEntry(job: JobSummary): MailEntry {
 }
 
 async function listUnconfirmedNames(address: string): Promise<string[]> {
-  const unconfirmed = await listUnconfirmed(await readMailChoices(address), unconfirmedAlertName);
+  const unconfirmed = await listUnconfirmedChoices(
+    await readMailChoices(address),
+    unconfirmedAlertName,
+  );
   return unconfirmed.map(({ label }) => label);
 }
 

@@ -15,7 +15,7 @@ import {
   type MailChoices,
   newsletterChoice,
 } from "@/lib/subscriptions/schema";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 
 /** Minimum delay in milliseconds before a request is repeated when the site is busy; the maximum is twice as long. */
 const waitMs = 3000;
@@ -96,7 +96,7 @@ export async function sendAlerts(): Promise<string> {
     total.mails += batch.mails;
     total.failed = [...total.failed, ...batch.failed].slice(0, mostNamed);
   } while (batch.alerts > 0);
-  const summary = `Enqueued ${counted(total.mails, "email")} for ${counted(total.alerts, "alert")} due.`;
+  const summary = `Enqueued ${countWithNoun(total.mails, "email")} for ${countWithNoun(total.alerts, "alert")} due.`;
   if (total.failed.length > 0)
     throw new Error(`${summary} Failed, to be retried in an hour: ${total.failed.join("; ")}`);
   return summary;

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { mailHtml, mailText } from "@/lib/mail/layout";
 import { readPreferences } from "@/lib/mail/links";
-import { listUnconfirmed } from "@/lib/subscriptions/format";
+import { listUnconfirmedChoices } from "@/lib/subscriptions/format";
 import { preferenceMails } from "@/lib/subscriptions/mail";
 import type { MailChoices } from "@/lib/subscriptions/schema";
 
@@ -33,7 +33,7 @@ const unconfirmedChoices = (...queries: Record<string, string>[]): MailChoices =
   })),
 });
 
-async function confirmation(choices: MailChoices) {
+async function writeConfirmationMail(choices: MailChoices) {
   readMailChoices.mockResolvedValue(choices);
   const mail = await preferenceMails.confirmation.write(
     { askedAt: "2026-11-24T09:00:00Z" },
@@ -45,7 +45,7 @@ async function confirmation(choices: MailChoices) {
 
 test("a confirmation mail contains no text typed by the person who requested the alert", async () => {
   const each = Object.entries(typed).map(([name, value]) => ({ [name]: value }));
-  const text = await confirmation(unconfirmedChoices(...each, { ...known, ...typed }));
+  const text = await writeConfirmationMail(unconfirmedChoices(...each, { ...known, ...typed }));
   expect(text).not.toMatch(/evil|URGENT|locked|EVL/i);
   expect(text).toContain(
     "Daily job alert: new jobs, narrowed by a search that you will see before",
@@ -53,7 +53,7 @@ test("a confirmation mail contains no text typed by the person who requested the
 });
 
 test("a confirmation mail contains the alert's skills, countries and job types if the site knows them", async () => {
-  const text = await confirmation(unconfirmedChoices(known));
+  const text = await writeConfirmationMail(unconfirmedChoices(known));
   for (const word of ["Kubernetes", "Germany", "contract", "France"]) expect(text).toContain(word);
   expect(text).not.toContain("narrowed by");
 });
@@ -77,6 +77,8 @@ describe.each([true, false])("the mail with a link (isAlert: %s)", async (isAler
 });
 
 test("the confirmation page shows the whole search of an alert", async () => {
-  const labels = (await listUnconfirmed(unconfirmedChoices(typed))).map(({ label }) => label);
+  const labels = (await listUnconfirmedChoices(unconfirmedChoices(typed))).map(
+    ({ label }) => label,
+  );
   expect(labels.join()).toContain("URGENT your account");
 });

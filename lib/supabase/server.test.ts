@@ -28,10 +28,10 @@ test("the visitor's address is sent with the secret key, which can be used for A
   vi.stubEnv("SUPABASE_URL", `http://127.0.0.1:${(backend.address() as AddressInfo).port}`);
   vi.stubEnv("SUPABASE_PUBLISHABLE_KEY", "sb_publishable_0123456789abcdef");
   vi.stubEnv("SUPABASE_SECRET_KEY", "sb_secret_0123456789abcdef");
-  const { authFor } = await import("@/lib/supabase/server");
+  const { authClientForAddress } = await import("@/lib/supabase/server");
 
   for (const address of ["192.0.2.1", "2001:db8::2"]) {
-    const { error } = await authFor(address).signInWithPassword({
+    const { error } = await authClientForAddress(address).signInWithPassword({
       email: "ada@example.com",
       password: "wrong",
     });
@@ -42,5 +42,5 @@ test("the visitor's address is sent with the secret key, which can be used for A
     expect(call?.headers.apikey).toBe("sb_secret_0123456789abcdef");
   }
   // A client of the whole backend with the secret key would bypass row-level security.
-  expect(authFor("192.0.2.1")).not.toHaveProperty("from");
+  expect(authClientForAddress("192.0.2.1")).not.toHaveProperty("from");
 });

@@ -5,9 +5,9 @@ import { AuthRetryableFetchError, createClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import { cache } from "react";
 import { Agent, type Dispatcher, errors, interceptors, request } from "undici";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 import { sessionHintCookie } from "@/lib/http/shared-with-browser";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { siteMark, siteMarkHeader } from "@/lib/supabase/site-mark";
 import type { Database } from "@/lib/supabase/database.types";
 import { logWarning } from "@/lib/logs/log";
@@ -21,7 +21,7 @@ function requireBackend(key: string | undefined) {
   return { url: env.SUPABASE_URL, key };
 }
 
-// Turns off the library's retries: `fetchThrough` retries only requests that are safe to repeat.
+// Turns off the library's retries: `createBackendFetch` retries only requests that are safe to repeat.
 const db = { retry: false };
 
 /** A header that marks requests of the web server, which the embedded backend serves before other requests. */
@@ -30,7 +30,11 @@ function siteHeaders(): Record<string, string> {
   return { [siteMarkHeader]: siteMark(env.SUPABASE_SECRET_KEY) };
 }
 
-function connect(secretOrPublicKey: string | undefined, customFetch: Fetch, headers = {}) {
+function createBackendClient(
+  secretOrPublicKey: string | undefined,
+  customFetch: Fetch,
+  headers = {},
+) {
   const { url, key } = requireBackend(secretOrPublicKey);
   return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -39,23 +43,26 @@ function connect(secretOrPublicKey: string | undefined, customFetch: Fetch, head
   });
 }
 
-let reader: ReturnType<typeof connect> | undefined;
+let reader: ReturnType<typeof createBackendClient> | undefined;
 
 /** An anonymous client for reads, which are retried once. */
-export const publicReader = () => (reader ??= connect(env.SUPABASE_PUBLISHABLE_KEY, readFetch));
+export const publicReader = () =>
+  (reader ??= createBackendClient(env.SUPABASE_PUBLISHABLE_KEY, readFetch));
 
 /** An anonymous client for writes, which are never repeated. */
-export const publicWriter = () => connect(env.SUPABASE_PUBLISHABLE_KEY, writeFetch);
+export const publicWriter = () => createBackendClient(env.SUPABASE_PUBLISHABLE_KEY, writeFetch);
 
 /** A client that acts for a session which the browser does not have. */
 export const clientWithToken = (accessToken: string) =>
-  connect(env.SUPABASE_PUBLISHABLE_KEY, writeFetch, { Authorization: `Bearer ${accessToken}` });
+  createBackendClient(env.SUPABASE_PUBLISHABLE_KEY, writeFetch, {
+    Authorization: `Bearer ${accessToken}`,
+  });
 
 /** A client with the secret key, which bypasses row-level security, for functions reserved to the web server. */
-export const operatorClient = () => connect(env.SUPABASE_SECRET_KEY, writeFetch);
+export const operatorClient = () => createBackendClient(env.SUPABASE_SECRET_KEY, writeFetch);
 
 /** A client with the secret key and the longer timeout of scheduled work. */
-export const taskClient = () => connect(env.SUPABASE_SECRET_KEY, taskFetch);
+export const taskClient = () => createBackendClient(env.SUPABASE_SECRET_KEY, taskFetch);
 
 /**
  * An Auth client without a session for a visitor at `address`. It has the secret key because Supabase rate-limits by
@@ -63,8 +70,9 @@ export const taskClient = () => connect(env.SUPABASE_SECRET_KEY, taskFetch);
  * otherwise all visitors would share the web server's address. Only `auth` is returned, so nothing else can use the
  * key.
  */
-export function authFor(address: string) {
-  return connect(env.SUPABASE_SECRET_KEY, writeFetch, { "Sb-Forwarded-For": address }).auth;
+export function authClientForAddress(address: string) {
+  return createBackendClient(env.SUPABASE_SECRET_KEY, writeFetch, { "Sb-Forwarded-For": address })
+    .auth;
 }
 
 type CookieStore = Parameters<typeof createServerClient>[2]["cookies"];
@@ -154,29 +162,29 @@ export const sessionCookie = { name: isSecure ? "__Host-session" : "session", ..
 
 type Cookie = { name: string; value: string; options: object };
 
-const isPart = (name: string) =>
+const isSessionCookie = (name: string) =>
   name === sessionCookie.name || name.startsWith(`${sessionCookie.name}.`);
 
-const hintCookie = (isSignedIn: boolean): Cookie => ({
+const createHintCookie = (isSignedIn: boolean): Cookie => ({
   name: sessionHintCookie,
   value: isSignedIn ? "1" : "",
   options: { ...attributes, httpOnly: false, maxAge: isSignedIn ? attributes.maxAge : 0 },
 });
 
 /** Cookies that remove every part of the session cookie, and the hint cookie. */
-export function endedSession(sent: { name: string }[]): Cookie[] {
+export function expiredSessionCookies(sent: { name: string }[]): Cookie[] {
   const parts = sent
-    .filter(({ name }) => isPart(name))
+    .filter(({ name }) => isSessionCookie(name))
     .map(({ name }) => ({ name, value: "", options: { ...attributes, maxAge: 0 } }));
-  return [...parts, hintCookie(false)];
+  return [...parts, createHintCookie(false)];
 }
 
 /** The hint cookie for changed session cookies: set while they have content, otherwise removed. */
 export function sessionHint(changed: { name: string; value: string }[]): Cookie | null {
-  const parts = changed.filter(({ name }) => isPart(name));
+  const parts = changed.filter(({ name }) => isSessionCookie(name));
   if (parts.length === 0) return null;
   const isSignedIn = parts.some(({ value }) => value !== "");
-  return hintCookie(isSignedIn);
+  return createHintCookie(isSignedIn);
 }
 
 /** Timeout of backend requests in milliseconds, retry included; compiling makes development slower. */
@@ -205,13 +213,13 @@ const retryingAgent = agent.compose(
 );
 
 /** `fetch` for reads: repeated once after a connection error, a 502 or a 503. */
-export const readFetch = fetchThrough(retryingAgent);
+export const readFetch = createBackendFetch(retryingAgent);
 
 /** `fetch` for writes: repeated only after a deadlock, because Postgres has then rolled back the write. */
-export const writeFetch = fetchThrough(agent);
+export const writeFetch = createBackendFetch(agent);
 
 /** `fetch` for scheduled work: like `writeFetch`, with a longer timeout. */
-export const taskFetch = fetchThrough(agent, taskTimeoutMs);
+export const taskFetch = createBackendFetch(agent, taskTimeoutMs);
 
 /** Postgres's error code for a transaction that it aborted to resolve a deadlock. */
 const deadlock = "40P01";
@@ -222,7 +230,7 @@ function isDeadlock(status: number, content: ArrayBuffer): boolean {
 }
 
 /** A `fetch` that buffers bodies. The global `fetch`, which Next patches, would take a third of a search's time. */
-function fetchThrough(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fetch {
+function createBackendFetch(dispatcher: Dispatcher, longestMs = timeoutMs): typeof fetch {
   return async (input, { method = "GET", body = null, headers } = {}) => {
     const url = input instanceof Request ? input.url : input;
     const begin = performance.now();

@@ -27,7 +27,7 @@ for (const [url, name, secure] of sites) {
   });
 
   test(`ending a session at ${url} removes all parts of its cookie with the hint cookie`, async () => {
-    const { endedSession } = await loadServerModuleAt(url);
+    const { expiredSessionCookies } = await loadServerModuleAt(url);
     const parts = [name, `${name}.0`, `${name}.1`];
     const otherCookies = [`other-${name}`, "theme"];
     const sent = [...parts, ...otherCookies].map((cookieName) => ({ name: cookieName }));
@@ -36,7 +36,7 @@ for (const [url, name, secure] of sites) {
       value: "",
       options: { ...always, maxAge: 0 },
     }));
-    expect(endedSession(sent)).toEqual([
+    expect(expiredSessionCookies(sent)).toEqual([
       ...removedParts,
       { name: "session-hint", value: "", options: { ...always, httpOnly: false, maxAge: 0 } },
     ]);

@@ -91,7 +91,7 @@ const characters: Record<string, string> = { amp: "&", quot: '"', nbsp: " " };
 
 function repairEncoding(text: string, passes: number): string {
   const better = text.replace(misread, (run) => {
-    const decoded = decodeMisread(run);
+    const decoded = decodeMisreadText(run);
     return unmistakable.test(run) || [...decoded].length > 1 ? decoded : run;
   });
   if (better === text || passes === 1) return better;
@@ -103,7 +103,7 @@ const byteOf = new Map(
 );
 const utf8 = new TextDecoder("utf-8");
 
-function decodeMisread(run: string): string {
+function decodeMisreadText(run: string): string {
   const bytes = new Uint8Array(run.length);
   for (let index = 0; index < run.length; index++) {
     const code = run.charCodeAt(index);

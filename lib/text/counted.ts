@@ -4,7 +4,7 @@ const grouped = new Intl.NumberFormat("en-US");
 export const formatCount = (count: number): string => grouped.format(count);
 
 /** A count and its noun: '1 job', '2,000 subscribers', '2 entries', '2 days', '2 addresses'. */
-export function counted(count: number, noun: string): string {
+export function countWithNoun(count: number, noun: string): string {
   return `${grouped.format(count)} ${count === 1 ? noun : plural(noun)}`;
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { cutAtWord, shorten } from "@/lib/text/shorten";
+import { cutAtWord, shortenDescription } from "@/lib/text/shorten";
 
 test("a text of 200 characters is not shortened", () => {
-  expect(shorten("a".repeat(200))).toBe("a".repeat(200));
+  expect(shortenDescription("a".repeat(200))).toBe("a".repeat(200));
 });
 
 test("a text of 201 characters is shortened to 197 and an ellipsis", () => {
-  expect(shorten("a".repeat(201))).toBe(`${"a".repeat(197)}...`);
+  expect(shortenDescription("a".repeat(201))).toBe(`${"a".repeat(197)}...`);
 });
 
 test("a text is not cut inside an emoji", () => {
-  expect(shorten(`${"a".repeat(196)}${"🐹".repeat(10)}`)).toBe(`${"a".repeat(196)}...`);
+  expect(shortenDescription(`${"a".repeat(196)}${"🐹".repeat(10)}`)).toBe(`${"a".repeat(196)}...`);
 });
 
 test.each([

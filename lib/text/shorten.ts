@@ -2,7 +2,7 @@ const longestDescription = 200;
 const ellipsis = "...";
 
 /** Text of at most 200 characters, an ellipsis included. */
-export function shorten(text: string): string {
+export function shortenDescription(text: string): string {
   if (text.length <= longestDescription) return text;
   return withoutHalfCharacter(text.slice(0, longestDescription - ellipsis.length)) + ellipsis;
 }

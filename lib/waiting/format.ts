@@ -1,4 +1,4 @@
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import type { Waiting } from "@/lib/waiting/schema";
 
 type Kind = {
@@ -89,7 +89,7 @@ export function waitingEntries(waiting: Waiting) {
     .map((kind) => {
       const count = waiting[kind];
       const { one, many, verb, noun, href } = kinds[kind];
-      const counts = counted(count, noun);
+      const counts = countWithNoun(count, noun);
       return {
         kind,
         count,

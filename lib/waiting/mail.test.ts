@@ -17,13 +17,13 @@ const nothing: Waiting = {
   failedTasks: 0,
   stoppedEngines: 0,
 };
-const write = (waiting: Partial<Waiting>) => {
+const writeWaitingMail = (waiting: Partial<Waiting>) => {
   countWaitingForMail.mockResolvedValue({ ...nothing, ...waiting });
   return waitingMails.waiting.write({}, "admin@example.com");
 };
 
 test("the mail about waiting decisions has a count and a link for each queue that is not empty when the mail is sent", async () => {
-  const mail = await write({ recruiters: 2, events: 1, reportedJobs: 3 });
+  const mail = await writeWaitingMail({ recruiters: 2, events: 1, reportedJobs: 3 });
   if (!mail) throw new Error("There is no mail.");
   expect(mail.subject).toMatch(/^6 tasks are waiting for you on /);
   for (const text of [mailHtml(mail), mailText(mail)]) {
@@ -51,5 +51,5 @@ test("the admin area lists a task for each queue that is not empty", () => {
 });
 
 test("the mail about waiting decisions is not sent if all have been made meanwhile", async () => {
-  expect(await write({})).toBeNull();
+  expect(await writeWaitingMail({})).toBeNull();
 });

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { site, absoluteUrl } from "@/lib/site";
+import { site, absoluteUrl } from "@/lib/config/site";
 import { mailTemplate } from "@/lib/mail/layout";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { waitingEntries } from "@/lib/waiting/format";
 import { countWaitingForMail } from "@/lib/waiting/queries";
 
@@ -19,7 +19,7 @@ export const waitingMails = {
       const total = entries.reduce((sum, { count }) => sum + count, 0);
       const verb = total === 1 ? "is" : "are";
       return {
-        subject: `${counted(total, "task")} ${verb} waiting for you on ${site.name}`,
+        subject: `${countWithNoun(total, "task")} ${verb} waiting for you on ${site.name}`,
         body: [
           {
             links: entries.map(({ count, what, href }) => ({

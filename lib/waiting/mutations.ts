@@ -1,13 +1,13 @@
 import "server-only";
 import type { ActionResult } from "@/lib/forms/result";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import type { WaitingMailFrequency } from "@/lib/waiting/schema";
 
 /** Enqueues the mail about waiting decisions to admins if it is due. Returns a summary. */
 export async function sendWaitingMail(): Promise<string> {
   const { data: mails } = await taskClient().rpc("send_waiting_mail").throwOnError();
-  return `Enqueued ${counted(mails, "email")}.`;
+  return `Enqueued ${countWithNoun(mails, "email")}.`;
 }
 
 export async function setWaitingMailFrequency(

@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import {
   ada,
   callAuth,
-  mailTo,
+  readMailsTo,
   numbersBelow,
-  writtenMails,
+  listWrittenMails,
   signUp,
   countByStatus,
 } from "../../test/auth.ts";
-import { startAgain, waitUntil } from "../../test/backend.ts";
+import { startPreparedBackend, waitUntil } from "../../test/backend.ts";
 
 test("requests to Auth endpoints that the project does not use get 404 and send no mail", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const token = await signUp(backend);
   for (const path of [
     "otp",
@@ -40,12 +40,12 @@ test("requests to Auth endpoints that the project does not use get 404 and send 
     );
   expect((await callAuth(backend, "settings", undefined, { method: "GET" })).status).toBe(200);
   expect((await callAuth(backend, "recover", { email: ada.email })).status).toBe(200);
-  await waitUntil(() => mailTo(ada.email).length > 0);
-  expect(writtenMails()).toHaveLength(1);
+  await waitUntil(() => readMailsTo(ada.email).length > 0);
+  expect(listWrittenMails()).toHaveLength(1);
 });
 
 test("requests for password reset mails are limited alike for known and unknown addresses", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   await signUp(backend);
   const answers = async (emails: string[]) => {
     const statuses = [];
@@ -59,12 +59,12 @@ test("requests for password reset mails are limited alike for known and unknown 
   expect(await answers(Array.from({ length: 4 }, () => "nobody@acme-systems.dev"))).toEqual([
     200, 200, 200, 429,
   ]);
-  await waitUntil(() => mailTo(ada.email).length === 3);
-  expect(writtenMails()).toHaveLength(3);
+  await waitUntil(() => readMailsTo(ada.email).length === 3);
+  expect(listWrittenMails()).toHaveLength(3);
 });
 
 test("of 60 wrong passwords for one account only ten are checked, while other sign-ins go on", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   await signUp(backend);
   await signUp(backend, "bob@acme.dev");
   const signIn = (credentials: object, key?: string) =>
@@ -88,7 +88,7 @@ test("of 60 wrong passwords for one account only ten are checked, while other si
 });
 
 test("sign-ins and registrations are limited for each network and mailbox", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const guesses = numbersBelow(40).map((n) =>
     callAuth(backend, "token?grant_type=password", {
       email: `x${n}@acme.dev`,
@@ -119,14 +119,14 @@ test("sign-ins and registrations are limited for each network and mailbox", asyn
 });
 
 test("only the newest password reset link leads to the site, once", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   await signUp(backend);
   const links = async (count: number) => {
     const to = encodeURIComponent("https://evil.example/");
     const body = { email: ada.email, redirect_to: "https://evil.example/" };
     expect((await callAuth(backend, `recover?redirect_to=${to}`, body)).status).toBe(200);
-    await waitUntil(() => mailTo(ada.email).length === count);
-    return mailTo(ada.email).map((mail) => mail.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
+    await waitUntil(() => readMailsTo(ada.email).length === count);
+    return readMailsTo(ada.email).map((mail) => mail.replace(/=\r?\n/g, "").replaceAll("=3D", "="));
   };
   await links(1);
   const mails = await links(2);

@@ -3,8 +3,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
-import { dataDir, withOwner, scratch, start, startAgain, subscribers } from "../../test/backend.ts";
-import { backUp, restore } from "./backup.ts";
+import {
+  dataDir,
+  withOwner,
+  scratch,
+  startTestBackend,
+  startPreparedBackend,
+  listSubscriberEmails,
+} from "../../test/backend.ts";
+import { backUp, restoreBackup } from "./backup.ts";
 import type { Backend } from "./start.ts";
 
 const { signal } = new AbortController();
@@ -14,7 +21,7 @@ const png = Buffer.from(
 );
 
 /** The row count and a hash of the rows of each table of the project, Auth and Storage. */
-const contents = (backend: Backend) =>
+const readContents = (backend: Backend) =>
   withOwner(backend, async (sql) => {
     const tables = await sql<{ name: string }[]>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -28,7 +35,7 @@ const contents = (backend: Backend) =>
     return found;
   });
 
-async function fill(backend: Backend) {
+async function fillBackend(backend: Backend) {
   const operator = createClient(backend.url, backend.secretKey);
   const account = { email: "ada@acme.example", password: "correct horse battery" };
   const visitor = createClient(backend.url, backend.publishableKey);
@@ -45,13 +52,13 @@ async function fill(backend: Backend) {
   return account;
 }
 
-const backup = () => join(scratch, "backup.tar.gz");
-const restored = () => join(scratch, "restored");
+const backupFile = () => join(scratch, "backup.tar.gz");
+const restoredFolder = () => join(scratch, "restored");
 
 test("a backup made while rows are written restores each row, account and upload that was acknowledged before the backup", async () => {
-  const backend = await startAgain();
-  const account = await fill(backend);
-  const before = await contents(backend);
+  const backend = await startPreparedBackend();
+  const account = await fillBackend(backend);
+  const before = await readContents(backend);
   const written: string[] = [];
   let isWriting = true;
   const writing = withOwner(backend, async (sql) => {
@@ -60,13 +67,13 @@ test("a backup made while rows are written restores each row, account and upload
       written.push(`late${n}@acme.example`);
     }
   });
-  await backUp(dataDir, backup(), signal);
+  await backUp(dataDir, backupFile(), signal);
   isWriting = false;
   await writing;
   expect(written.length).toBeGreaterThan(10);
 
-  await restore({ file: backup(), folder: restored(), isReplacing: false, signal });
-  const again = await start({ dataDir: restored() });
+  await restoreBackup({ file: backupFile(), folder: restoredFolder(), isReplacing: false, signal });
+  const again = await startTestBackend({ dataDir: restoredFolder() });
   const suppressed = await withOwner(
     again,
     (sql) => sql<{ address: string }[]>`select address from public.suppressions`,
@@ -74,10 +81,10 @@ test("a backup made while rows are written restores each row, account and upload
   // The backup is a snapshot: it contains exactly the rows written up to one moment.
   const kept = new Set(suppressed.map(({ address }) => address));
   expect(kept).toEqual(new Set(written.slice(0, kept.size)));
-  const after = await contents(again);
+  const after = await readContents(again);
   for (const found of [before, after]) delete found["public.suppressions"];
   expect(after).toEqual(before);
-  expect(await subscribers(again)).toHaveLength(500);
+  expect(await listSubscriberEmails(again)).toHaveLength(500);
 
   const visitor = createClient(again.url, again.publishableKey);
   expect((await visitor.auth.signInWithPassword(account)).error).toBeNull();
@@ -86,58 +93,60 @@ test("a backup made while rows are written restores each row, account and upload
 });
 
 test("a backup can be made while the site is not running", async () => {
-  const backend = await startAgain();
-  await fill(backend);
-  const before = await contents(backend);
+  const backend = await startPreparedBackend();
+  await fillBackend(backend);
+  const before = await readContents(backend);
   await backend.close();
-  await backUp(dataDir, backup(), signal);
-  await restore({ file: backup(), folder: restored(), isReplacing: false, signal });
-  expect(await contents(await start({ dataDir: restored() }))).toEqual(before);
+  await backUp(dataDir, backupFile(), signal);
+  await restoreBackup({ file: backupFile(), folder: restoredFolder(), isReplacing: false, signal });
+  expect(await readContents(await startTestBackend({ dataDir: restoredFolder() }))).toEqual(before);
 });
 
 test("a backup replaces neither a file nor existing data unless npm run restore is given --replace", async () => {
-  await (await startAgain()).close();
-  await backUp(dataDir, backup(), signal);
-  await expect(backUp(dataDir, backup(), signal)).rejects.toThrow("already exists");
-  const again = { file: backup(), folder: dataDir, signal };
-  await expect(restore({ ...again, isReplacing: false })).rejects.toThrow("already holds a board");
-  const { aside } = await restore({ ...again, isReplacing: true });
+  await (await startPreparedBackend()).close();
+  await backUp(dataDir, backupFile(), signal);
+  await expect(backUp(dataDir, backupFile(), signal)).rejects.toThrow("already exists");
+  const again = { file: backupFile(), folder: dataDir, signal };
+  await expect(restoreBackup({ ...again, isReplacing: false })).rejects.toThrow(
+    "already holds a board",
+  );
+  const { aside } = await restoreBackup({ ...again, isReplacing: true });
   expect(readdirSync(String(aside))).toContain("postgres");
   expect(readdirSync(scratch).filter((name) => name.includes("unfinished"))).toEqual([]);
   expect(readdirSync(dataDir).filter((name) => name.includes("restoring"))).toEqual([]);
-  await start();
+  await startTestBackend();
 });
 
 test("a backup that is damaged is refused without changes, as is a file that is no backup", async () => {
-  await startAgain();
+  await startPreparedBackend();
   const whole = join(scratch, "whole.tar.gz");
   await backUp(dataDir, whole, signal);
   for (const content of ["", "no archive", readFileSync(whole).subarray(0, -100)]) {
-    writeFileSync(backup(), content);
+    writeFileSync(backupFile(), content);
     await expect(
-      restore({ file: backup(), folder: restored(), isReplacing: false, signal }),
+      restoreBackup({ file: backupFile(), folder: restoredFolder(), isReplacing: false, signal }),
     ).rejects.toThrow("is damaged or is not a backup of a board");
-    expect(existsSync(join(restored(), "postgres"))).toBe(false);
+    expect(existsSync(join(restoredFolder(), "postgres"))).toBe(false);
   }
 });
 
 test("a backup of another kind of machine is refused", async () => {
   const manifest = { version: 1, createdAt: "2026-11-27T12:00:00Z", machine: "plan9-mips" };
   writeFileSync(join(scratch, "backup.json"), JSON.stringify(manifest));
-  execFileSync("tar", ["-czf", backup(), "-C", scratch, "backup.json"]);
+  execFileSync("tar", ["-czf", backupFile(), "-C", scratch, "backup.json"]);
   await expect(
-    restore({ file: backup(), folder: restored(), isReplacing: false, signal }),
+    restoreBackup({ file: backupFile(), folder: restoredFolder(), isReplacing: false, signal }),
   ).rejects.toThrow("was made on plan9-mips");
 });
 
 test("a backup cannot be made of an empty folder", async () => {
-  await expect(backUp(scratch, backup(), signal)).rejects.toThrow("There is no board");
+  await expect(backUp(scratch, backupFile(), signal)).rejects.toThrow("There is no board");
 });
 
 test("a backup cannot be restored into the data folder of a running site", async () => {
-  await startAgain();
-  await backUp(dataDir, backup(), signal);
+  await startPreparedBackend();
+  await backUp(dataDir, backupFile(), signal);
   await expect(
-    restore({ file: backup(), folder: dataDir, isReplacing: true, signal }),
+    restoreBackup({ file: backupFile(), folder: dataDir, isReplacing: true, signal }),
   ).rejects.toThrow("is in use");
 });

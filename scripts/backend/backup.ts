@@ -5,9 +5,9 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { execa } from "execa";
 import { z } from "zod";
-import type { Env } from "../../lib/env.ts";
+import type { Env } from "../../lib/config/env.ts";
 import { readJsonFile } from "../json-file.ts";
-import { hasBoard, missingBoard } from "../settings.ts";
+import { hasBoard, missingBoardError } from "../settings.ts";
 import { UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
 import { lockDataFolder } from "./data-folder.ts";
@@ -50,11 +50,11 @@ const leftOut = [
  */
 export async function backUp(folder: string, file: string, signal: AbortSignal): Promise<void> {
   if (existsSync(file)) throw new UserError(`${file} already exists: name another file.`);
-  if (!hasBoard(folder)) throw missingBoard(folder);
+  if (!hasBoard(folder)) throw missingBoardError(folder);
   await mkdir(dirname(resolve(file)), { recursive: true });
   await using work = await mkdtempDisposable(`${resolve(file)}.unfinished-`);
   const archive = join(work.path, "backup.tar");
-  await withPostgres(folder, signal, (url) => archiveTo(archive, folder, url, signal));
+  await withPostgres(folder, signal, (url) => writeArchive(archive, folder, url, signal));
   const packed = createWriteStream(`${archive}.gz`, { mode: 0o600, flush: true });
   await pipeline(createReadStream(archive), createGzip(), packed, { signal });
   await rename(`${archive}.gz`, file);
@@ -77,7 +77,7 @@ export async function withPostgres<T>(
 }
 
 /** Archives the database with PostgreSQL's low-level base backup API. */
-async function archiveTo(archive: string, folder: string, url: string, signal: AbortSignal) {
+async function writeArchive(archive: string, folder: string, url: string, signal: AbortSignal) {
   const work = dirname(archive);
   const tar = async (mode: "-cpf" | "-rpf", from: string, paths: string[]) => {
     if (paths.length === 0) return;
@@ -122,7 +122,7 @@ type Restore = { file: string; folder: string; isReplacing: boolean; signal: Abo
  * Restores a backup. With `isReplacing`, existing data is moved to the folder `aside`; otherwise it is an error.
  * Changes nothing if it throws.
  */
-export async function restore({ file, folder, isReplacing, signal }: Restore) {
+export async function restoreBackup({ file, folder, isReplacing, signal }: Restore) {
   if (!existsSync(file)) throw new UserError(`There is no file ${file}.`);
   using held = await lockDataFolder(folder);
   await using unpacked = await mkdtempDisposable(join(held.path, "restoring-"));
@@ -133,7 +133,7 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
       `${folder} already holds a board: set DATA_DIR to another folder, or run npm run restore -- --replace ${file}, ` +
         "which moves that board aside.",
     );
-  const { createdAt } = await unpack(file, work, signal);
+  const { createdAt } = await unpackBackup(file, work, signal);
 
   // Starts Postgres on the restored database first, so that a backup that cannot be recovered leaves the existing data
   // untouched.
@@ -142,14 +142,15 @@ export async function restore({ file, folder, isReplacing, signal }: Restore) {
   await server.stop();
   await rm(join(work, "postgres.log"), { force: true });
 
-  const aside = present.length > 0 ? join(held.path, `replaced-${fileTime(new Date())}`) : null;
+  const aside =
+    present.length > 0 ? join(held.path, `replaced-${timeForFileName(new Date())}`) : null;
   if (aside) await mkdir(aside, { mode: 0o700 });
   for (const part of present) await rename(join(folder, part), join(String(aside), part));
   for (const part of backupPartsIn(work)) await rename(join(work, part), join(folder, part));
   return { createdAt, aside };
 }
 
-async function unpack(file: string, work: string, signal: AbortSignal) {
+async function unpackBackup(file: string, work: string, signal: AbortSignal) {
   const options = { reject: false, cancelSignal: signal };
   const { failed } = await execa("tar", ["-xzpf", resolve(file), "-C", work], options);
   signal.throwIfAborted();
@@ -163,7 +164,8 @@ async function unpack(file: string, work: string, signal: AbortSignal) {
 }
 
 /** Formats a time in UTC for file names: 2026-11-23T22-15-00Z. */
-export const fileTime = (time: Date) => `${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+export const timeForFileName = (time: Date) =>
+  `${time.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
 const recordSchema = z.object({ at: z.coerce.date(), file: z.string() });
 

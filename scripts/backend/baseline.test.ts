@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => databases[Symbol.asyncDispose]());
 
 /** Compares the database with the baseline after a change, which the end of the session rolls back. */
-const compareAfter = (change: string) =>
+const compareAfterChange = (change: string) =>
   withDatabase(url, never, async (sql) => {
     await sql.unsafe(`begin; ${change}`);
     return compareWithBaseline(sql);
@@ -36,7 +36,7 @@ const compareAfter = (change: string) =>
 const noDifferences = { missing: [], different: [], additional: [] };
 
 test("the list of objects that is shipped with the baseline is that of a database which the baseline created", async () => {
-  expect(await compareAfter("")).toEqual(noDifferences);
+  expect(await compareAfterChange("")).toEqual(noDifferences);
 });
 
 test("each object has a name of its own, because the comparison with the baseline would miss one of two", async () => {
@@ -46,7 +46,9 @@ test("each object has a name of its own, because the comparison with the baselin
 });
 
 test("the search path of a database does not change the comparison with the baseline", async () => {
-  const differences = await compareAfter("set local search_path = private, public, extensions");
+  const differences = await compareAfterChange(
+    "set local search_path = private, public, extensions",
+  );
   expect(differences).toEqual(noDifferences);
 });
 
@@ -140,13 +142,13 @@ test("the comparison with the baseline is tested for each kind of object", () =>
 test.each(Object.entries(changes))(
   "the comparison with the baseline names a missing and an altered %s",
   async (_, { name, remove, alter }) => {
-    expect((await compareAfter(remove)).missing).toContain(name);
-    expect((await compareAfter(alter)).different).toContain(name);
+    expect((await compareAfterChange(remove)).missing).toContain(name);
+    expect((await compareAfterChange(alter)).different).toContain(name);
   },
 );
 
 test("the comparison with the baseline names what the operator has added to the schemas of the board, without its parts", async () => {
-  const differences = await compareAfter(`
+  const differences = await compareAfterChange(`
     create index mine on public.jobs (title);
     create table public.notes (id integer primary key, text text not null);
     comment on table public.notes is 'Notes.';

@@ -44,12 +44,12 @@ export async function compareWithBaseline(sql: ISql): Promise<Differences> {
   const found = hashObjects(await objectLines(sql));
   const names = Object.keys(baselineObjects);
   const unknown = Object.keys(found).filter(
-    (name) => !(name in baselineObjects) && isOfBoard(name),
+    (name) => !(name in baselineObjects) && isBoardObject(name),
   );
   return {
     missing: names.filter((name) => !(name in found)),
     different: names.filter((name) => name in found && found[name] !== baselineObjects[name]),
-    additional: withoutParts(unknown),
+    additional: withoutPartsOfTables(unknown),
   };
 }
 
@@ -57,11 +57,11 @@ export async function compareWithBaseline(sql: ISql): Promise<Differences> {
  * Whether an object is in the schemas public or private, or belongs to a table there. Additional comments are not named,
  * because they change no behavior.
  */
-const isOfBoard = (name: string) =>
+const isBoardObject = (name: string) =>
   !name.startsWith("comment ") && /^(?:[a-z ]+|.+ on) (?:public|private)\./.test(name);
 
 /** Leaves out the columns, constraints, triggers and policies of tables that are named themselves. */
-function withoutParts(names: string[]): string[] {
+function withoutPartsOfTables(names: string[]): string[] {
   const tables = names.flatMap((name) => /^(?:\w+ )?(?:table|view) (.+)$/.exec(name)?.[1] ?? []);
   return names.filter(
     (name) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { siteMark, siteMarkHeader } from "../../lib/supabase/site-mark.ts";
-import { withOwner, start, startAgain } from "../../test/backend.ts";
-import { createCallerTurns } from "./turns.ts";
+import { withOwner, startTestBackend, startPreparedBackend } from "../../test/backend.ts";
+import { createCallerQueue } from "./turns.ts";
 import type { Backend } from "./start.ts";
 
 const url = "http://127.0.0.1/rest/v1/jobs";
@@ -10,7 +10,7 @@ const neverRespond = () => new Promise<Response>(() => undefined);
 const respondServed = async () => new Response("served");
 
 test("only callers of the data API other than the site wait in a queue, which refuses them when it is full", async () => {
-  const inTurn = createCallerTurns(5);
+  const inTurn = createCallerQueue(5);
   let begun = 0;
   for (let i = 0; i < 7; i++)
     void inTurn(new Request(url), secret, () => {
@@ -58,7 +58,7 @@ async function statusesOfCalls({ url, publishableKey, secretKey }: Backend, name
 }
 
 test("callers other than the site have limits of time and size", async () => {
-  const first = await startAgain();
+  const first = await startPreparedBackend();
   await withOwner(first, async (sql) => {
     await sql`
       create function public.my_limit() returns text language sql as $$ select current_setting('statement_timeout') $$`;
@@ -67,7 +67,7 @@ test("callers other than the site have limits of time and size", async () => {
     await sql`grant execute on function public.my_limit(), public.long_text() to anon, authenticated`;
   });
   await first.close();
-  const backend = await start();
+  const backend = await startTestBackend();
   expect(await statusesOfCalls(backend, "my_limit")).toEqual(['"3s"', '"3s"', '"8s"']);
   // A database session closed because of an oversized response must not be reused.
   for (let i = 0; i < 3; i++)

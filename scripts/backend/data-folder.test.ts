@@ -10,7 +10,7 @@ function makeFolder() {
   return { folder, record: join(folder, "running.json") };
 }
 
-test("the processes of a running site are recorded in its data folder, and nothing is left of them after it", async () => {
+test("the processes of a running site are recorded in its data folder until it stops", async () => {
   const { folder, record } = makeFolder();
   {
     using held = await lockDataFolder(folder);

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { execaNode } from "execa";
 import { describe, expect, test } from "vitest";
 import {
-  afterwards,
+  cleanUpAfterTest,
   dataDir,
   readDataFile,
   scratch,
-  start,
-  startAgain,
+  startTestBackend,
+  startPreparedBackend,
   withOwner,
 } from "@/test/backend";
 import { onlyKnownVariables } from "@/scripts/child";
@@ -65,7 +65,7 @@ describe("a connection to a database on another machine", () => {
 });
 
 test(
-  "all commands that take DATABASE_URL encrypt their connections, and report one that is not verified",
+  "all commands that take DATABASE_URL encrypt their connections with a warning if one is not verified",
   { timeout: 180_000 },
   async () => {
     const { remoteUrl, caFile, requireTls } = await startWithTls();
@@ -96,7 +96,7 @@ test(
 test("the embedded backend encrypts its connections to a database on another machine", async () => {
   const { remoteUrl, requireTls, backend } = await startWithTls();
   await requireTls();
-  const other = await start({ dataDir: join(scratch, "other"), databaseUrl: remoteUrl });
+  const other = await startTestBackend({ dataDir: join(scratch, "other"), databaseUrl: remoteUrl });
   const answer = await fetch(`${other.url}/rest/v1/cities?select=name&limit=1`, {
     headers: { apikey: backend.publishableKey },
   });
@@ -124,13 +124,13 @@ async function startRefusingServer() {
     socket.on("error", () => undefined);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  afterwards(() => server.close());
+  cleanUpAfterTest(() => server.close());
   return { port: (server.address() as AddressInfo).port, received: () => received };
 }
 
 /** Starts an embedded database that accepts TLS, with a self-signed certificate. */
 async function startWithTls(subjectAltName = `IP:${remoteHost}`) {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const { certificate, key } = makeCertificate("server", subjectAltName);
   const superuserUrl = (await runningDatabase(dataDir, SUPERUSER)) ?? "";
   await withOwner({ databaseUrl: superuserUrl }, async (sql) => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createConnection, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
-import { env, isLoopback } from "../../lib/env.ts";
+import { env, isLoopback } from "../../lib/config/env.ts";
 import { errorCode, UserError } from "../user-error.ts";
 
 /** Where postgres.js connects to: the path of a Unix socket, or lists of hosts and ports of which the first is used. */
@@ -37,7 +37,7 @@ export async function openDatabaseSocket(
   try {
     await once(socket, "connect", { signal });
     if (path || isLoopback(host)) return socket;
-    return await encrypt(socket, { host, port, caFile, signal });
+    return await upgradeToTls(socket, { host, port, caFile, signal });
   } catch (error) {
     socket.destroy();
     throw error;
@@ -51,7 +51,7 @@ type Encryption = {
   signal: AbortSignal;
 };
 
-async function encrypt(
+async function upgradeToTls(
   socket: Socket,
   { host, port, caFile, signal }: Encryption,
 ): Promise<TLSSocket> {

@@ -3,16 +3,16 @@ import {
   ada,
   callAuth,
   readConfirmationCode,
-  mailTo,
+  readMailsTo,
   numbersBelow,
-  writtenMails,
+  listWrittenMails,
   signUp,
   countByStatus,
 } from "../../test/auth.ts";
-import { withOwner, startAgain, waitUntil } from "../../test/backend.ts";
+import { withOwner, startPreparedBackend, waitUntil } from "../../test/backend.ts";
 
 test("an account keeps its email address until the new address is confirmed by a code that was mailed to it", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const token = await signUp(backend);
   const emails = () =>
     withOwner(backend, async (sql) => [
@@ -29,11 +29,11 @@ test("an account keeps its email address until the new address is confirmed by a
   expect(
     (await callAuth(backend, "user", { email: changed }, { method: "PUT", token })).status,
   ).toBe(200);
-  await waitUntil(() => mailTo(changed).length > 0);
-  expect(mailTo(ada.email)).toEqual([]);
+  await waitUntil(() => readMailsTo(changed).length > 0);
+  expect(readMailsTo(ada.email)).toEqual([]);
   expect(await emails()).toEqual([ada.email, ada.email]);
 
-  const code = readConfirmationCode(mailTo(changed)[0]);
+  const code = readConfirmationCode(readMailsTo(changed)[0]);
   const confirm = (digits: string) =>
     callAuth(backend, "verify", { type: "email_change", email: changed, token: digits });
   expect((await confirm("0000000000")).status).toBe(403);
@@ -43,7 +43,7 @@ test("an account keeps its email address until the new address is confirmed by a
 });
 
 test("one account can request three changes of its email address in ten minutes, even concurrently and to different addresses", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const token = await signUp(backend);
   const change = (email: string, as = token) =>
     callAuth(backend, "user", { email }, { method: "PUT", token: as });
@@ -54,13 +54,13 @@ test("one account can request three changes of its email address in ten minutes,
     numbersBelow(200).map((n) => change(`victim${n}@borealis.dev`)),
   );
   expect(countByStatus(answers)).toEqual({ 200: 3, 429: 197 });
-  await waitUntil(() => writtenMails().length === 3);
+  await waitUntil(() => listWrittenMails().length === 3);
   const another = await signUp(backend, "bob@acme.dev");
   expect((await change("bob@borealis.dev", another)).status).toBe(200);
 });
 
 test("one mailbox gets at most three mails about changed addresses, even for different tags (+1, +2) and from different accounts", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const statuses = [];
   for (const n of numbersBelow(5)) {
     const token = await signUp(backend, `person${n}@acme.dev`);
@@ -72,12 +72,12 @@ test("one mailbox gets at most three mails about changed addresses, even for dif
 });
 
 test("end_email_changes, which the site calls for a new password, cancels a pending change of the email address", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const token = await signUp(backend);
   const changed = "thief@borealis-labs.dev";
   await callAuth(backend, "user", { email: changed }, { method: "PUT", token });
-  await waitUntil(() => mailTo(changed).length > 0);
-  const code = readConfirmationCode(mailTo(changed)[0]);
+  await waitUntil(() => readMailsTo(changed).length > 0);
+  const code = readConfirmationCode(readMailsTo(changed)[0]);
   await withOwner(
     backend,
     (sql) => sql`select public.end_email_changes(id) from auth.users where email = ${ada.email}`,

@@ -1,14 +1,19 @@
 import { expect, test } from "vitest";
 import postgres from "postgres";
-import { ada, callAuth, mailTo, signUp } from "../../test/auth.ts";
-import { afterwards, withOwner, startAgain, waitUntil } from "../../test/backend.ts";
+import { ada, callAuth, readMailsTo, signUp } from "../../test/auth.ts";
+import {
+  cleanUpAfterTest,
+  withOwner,
+  startPreparedBackend,
+  waitUntil,
+} from "../../test/backend.ts";
 import { SUPERUSER } from "./postgres.ts";
 import type { Backend } from "./start.ts";
 
 /** Adds a second factor to the only account, in the table of hosted Supabase, which Supabase Lite does not have. */
 async function addFactor({ databaseUrl }: Backend, status: "verified" | "unverified") {
   const sql = postgres(databaseUrl, { username: SUPERUSER, max: 1, onnotice: () => undefined });
-  afterwards(() => sql.end());
+  cleanUpAfterTest(() => sql.end());
   await sql`
     create table if not exists auth.mfa_factors (user_id uuid not null, status text not null, factor_type text not null)`;
   await sql`grant select on auth.mfa_factors to authenticator`;
@@ -16,7 +21,7 @@ async function addFactor({ databaseUrl }: Backend, status: "verified" | "unverif
 }
 
 test("Auth refuses a new password or address in a session without the second factor of its account", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const token = await signUp(backend);
   const change = (body: object) => callAuth(backend, "user", body, { method: "PUT", token });
   await addFactor(backend, "unverified");
@@ -40,7 +45,7 @@ test("Auth refuses a new password or address in a session without the second fac
 });
 
 test("Auth forgets with a new password that it has mailed a link to confirm the address", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const token = await signUp(backend);
   await withOwner(backend, (sql) => sql`update auth.users set confirmation_sent_at = now()`);
   const readSentAt = () =>
@@ -53,7 +58,7 @@ test("Auth forgets with a new password that it has mailed a link to confirm the 
 });
 
 test("Auth says that an address is unconfirmed only to somebody who knows the password", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   await signUp(backend);
   await withOwner(backend, (sql) => sql`update auth.users set email_confirmed_at = null`);
   const signIn = (password: string) =>
@@ -69,12 +74,12 @@ test("Auth says that an address is unconfirmed only to somebody who knows the pa
 });
 
 test("Auth answers the sign-up of a confirmed address as that of a new one and sends no mail, if addresses have to be confirmed", async () => {
-  const backend = await startAgain({ confirmsAddresses: true });
+  const backend = await startPreparedBackend({ confirmsAddresses: true });
   const signUpAs = (email: string) =>
     callAuth(backend, "signup", { ...ada, email, data: { name: "Eve" } });
   const first = await signUpAs(ada.email);
   expect(first.status).toBe(200);
-  await waitUntil(() => mailTo(ada.email).length === 1);
+  await waitUntil(() => readMailsTo(ada.email).length === 1);
   // An unconfirmed address gets no second mail within a minute.
   expect((await signUpAs(ada.email)).body.error_code).toBe("over_email_send_rate_limit");
 
@@ -95,6 +100,6 @@ test("Auth answers the sign-up of a confirmed address as that of a new one and s
     ),
   ).toEqual([...before]);
   await signUpAs("bob@acme-systems.dev");
-  await waitUntil(() => mailTo("bob@acme-systems.dev").length === 1);
-  expect(mailTo(ada.email)).toHaveLength(1);
+  await waitUntil(() => readMailsTo("bob@acme-systems.dev").length === 1);
+  expect(readMailsTo(ada.email)).toHaveLength(1);
 });

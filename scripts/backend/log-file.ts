@@ -6,13 +6,13 @@ import { maskPersonalData } from "../../lib/logs/logger.ts";
 const maxBytes = 5_000_000;
 const maxOlderFiles = 2;
 
-export type LogFile = ReturnType<typeof logFile>;
+export type LogFile = ReturnType<typeof createLogFile>;
 
 /**
  * Opens a rotated log of at most 15 MB. Writes are synchronous, so that the reason for a crash is logged before the
  * process ends.
  */
-export function logFile(path: string) {
+export function createLogFile(path: string) {
   let size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const file = (age: number) => (age > 0 ? `${path}.${age}` : path);
   const rotate = () => {

@@ -37,7 +37,7 @@ export function readReleased(list = RELEASED): Map<string, string> {
  */
 export function updateChecksums(folder: string, list = RELEASED, committed = readCommitted(list)) {
   const kept = nonEmptyLines(committed ?? readFileSync(list, "utf8"));
-  const known = new Set(kept.map(fileIn));
+  const known = new Set(kept.map(fileNameInLine));
   const added = readMigrations(folder)
     .filter(({ file }) => !known.has(file))
     .map(({ file, text }) => `${checksum(text)}  ${file}`);
@@ -45,7 +45,7 @@ export function updateChecksums(folder: string, list = RELEASED, committed = rea
 }
 
 const nonEmptyLines = (list: string) => list.split("\n").filter(Boolean);
-const fileIn = (line: string) => line.split(/ +/)[1] ?? "";
+const fileNameInLine = (line: string) => line.split(/ +/)[1] ?? "";
 
 function readCommitted(list: string): string | null {
   const options = { cwd: dirname(list), encoding: "utf8", stdio: "pipe" } as const;

@@ -1,7 +1,7 @@
 import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { withOwner, scratch, start, startAgain } from "../../test/backend.ts";
+import { withOwner, scratch, startTestBackend, startPreparedBackend } from "../../test/backend.ts";
 import { lastBeforeBaseline } from "./baseline.ts";
 import { withDatabase } from "./database.ts";
 import {
@@ -24,34 +24,34 @@ function copyOfMigrations() {
 
 test("a migration that was edited after it had been applied prevents a start until it is restored", async () => {
   const migrations = copyOfMigrations();
-  const first = await startAgain({ migrations });
+  const first = await startPreparedBackend({ migrations });
   await first.close();
   const before = readFileSync(join(migrations, NOUN));
   appendFileSync(join(migrations, NOUN), "alter table private.noun add name text;\n");
-  await expect(start({ migrations })).rejects.toThrow(
+  await expect(startTestBackend({ migrations })).rejects.toThrow(
     `Edited after this database had applied it: ${NOUN}. Restore it as it was (git checkout) and put the change into a ` +
       "new migration; or, if the data may go, start over with an empty database.",
   );
   writeFileSync(join(migrations, NOUN), before);
-  expect((await start({ migrations })).migrated).toEqual([]);
+  expect((await startTestBackend({ migrations })).migrated).toEqual([]);
 });
 
 test("a migration that the Supabase CLI applied gets its checksum at the next start", async () => {
   const migrations = copyOfMigrations();
-  const first = await startAgain({ migrations });
+  const first = await startPreparedBackend({ migrations });
   await withOwner(
     first,
     (sql) => sql`delete from supabase_migrations.checksums where version = '99991231000000'`,
   );
   await first.close();
-  await (await start({ migrations })).close();
+  await (await startTestBackend({ migrations })).close();
   appendFileSync(join(migrations, NOUN), "-- Edited.\n");
-  await expect(start({ migrations })).rejects.toThrow(`had applied it: ${NOUN}.`);
+  await expect(startTestBackend({ migrations })).rejects.toThrow(`had applied it: ${NOUN}.`);
 });
 
 describe("a database is refused", () => {
   async function startWith(version: string) {
-    const backend = await startAgain();
+    const backend = await startPreparedBackend();
     await withOwner(backend, async (sql) => {
       await sql`delete from supabase_migrations.schema_migrations`;
       await sql`insert into supabase_migrations.schema_migrations (version) values (${version})`;
@@ -73,12 +73,12 @@ describe("a database is refused", () => {
     ],
   ])("a database is refused if its applied migrations %s", async (_, version, words) => {
     await (await startWith(version)).close();
-    await expect(start()).rejects.toThrow(words);
+    await expect(startTestBackend()).rejects.toThrow(words);
   });
 });
 
 test("the table of the Supabase CLI keeps its layout, since checksums of migrations have their own", async () => {
-  await withOwner(await startAgain(), async (sql) => {
+  await withOwner(await startPreparedBackend(), async (sql) => {
     const rows =
       await sql`select version from supabase_migrations.checksums where sha256 ~ '^[0-9a-f]{64}$'`;
     expect(rows).toHaveLength(readMigrations(MIGRATIONS).length);
@@ -100,7 +100,9 @@ test("migrations.sha256 must list all released migrations as they are, to which 
   const list = join(scratch, "migrations.sha256");
   copyFileSync(RELEASED, list);
   updateChecksums(folder, list, null);
-  expect(readFileSync(list, "utf8")).toBe(`${readFileSync(RELEASED, "utf8")}${lineOf(folder)}`);
+  expect(readFileSync(list, "utf8")).toBe(
+    `${readFileSync(RELEASED, "utf8")}${checksumLine(folder)}`,
+  );
   expect(compareToReleased(folder, list)).toEqual([]);
 
   writeFileSync(join(folder, NOUN), "-- Edited.\n");
@@ -118,7 +120,7 @@ test("migrations.sha256 must list all released migrations as they are, to which 
   );
 });
 
-const lineOf = (folder: string) => {
+const checksumLine = (folder: string) => {
   const noun = readMigrations(folder).find(({ file }) => file === NOUN);
   return `${checksum(noun?.text ?? "")}  ${NOUN}\n`;
 };
@@ -143,7 +145,7 @@ function compareToReleased(folder: string, list = RELEASED): string[] {
 }
 
 test("a lost database session is not replaced, so that no migration runs without the lock", async () => {
-  const { databaseUrl } = await startAgain();
+  const { databaseUrl } = await startPreparedBackend();
   const lose = withDatabase(databaseUrl, new AbortController().signal, async (sql) => {
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
     await sql`select pg_terminate_backend(pg_backend_pid())`.catch(() => null);

@@ -16,7 +16,7 @@ export type OsUser = {
  */
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const pdeathsig = ["--pdeathsig", "INT"];
-  const onParentDeath = succeeds("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
+  const onParentDeath = doesCommandSucceed("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
   if (process.getuid?.() !== 0) return createOsUser(onParentDeath, null);
 
   const { uid, gid } = clusterOwner(cluster) ?? systemUser();
@@ -26,7 +26,7 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
   const walkThrough = [...capability, "--securebits=+no_setuid_fixup"];
   const canReach = (flags: string[]) => {
     const test = ["-c", 'for path do test -x "$path" || exit 1; done', "sh", ...reach];
-    if (flags.length > 0) return succeeds("setpriv", [...flags, "/bin/sh", ...test]);
+    if (flags.length > 0) return doesCommandSucceed("setpriv", [...flags, "/bin/sh", ...test]);
     return spawnSync("/bin/sh", test, { uid, gid }).status === 0;
   };
 
@@ -73,7 +73,7 @@ function clusterOwner(cluster: string) {
 
 function systemUser() {
   const flags = ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false"];
-  if (!readSystemUser()) succeeds("useradd", [...flags, "postgres"]);
+  if (!readSystemUser()) doesCommandSucceed("useradd", [...flags, "postgres"]);
   const user = readSystemUser();
   if (user) return user;
   throw new UserError(
@@ -87,5 +87,5 @@ function readSystemUser() {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-const succeeds = (command: string, args: string[]) =>
+const doesCommandSucceed = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: "ignore" }).status === 0;

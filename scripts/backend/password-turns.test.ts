@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { withOwner, startAgain } from "../../test/backend.ts";
+import { withOwner, startPreparedBackend } from "../../test/backend.ts";
 import { createPasswordHashQueue } from "./turns.ts";
 import type { Backend } from "./start.ts";
 
 const url = "http://127.0.0.1/auth/v1";
-const never = () => new Promise<Response>(() => undefined);
-const served = async () => new Response("served");
+const neverRespond = () => new Promise<Response>(() => undefined);
+const respondServed = async () => new Response("served");
 
 /** Sends requests with the key of the web server, whose sign-ups and sign-ins the backend does not limit. */
-const post = ({ url, secretKey }: Backend, path: string, body: object) =>
+const postJson = ({ url, secretKey }: Backend, path: string, body: object) =>
   fetch(`${url}${path}`, {
     method: "POST",
     headers: { apikey: secretKey, "content-type": "application/json" },
@@ -22,9 +22,9 @@ test("a full queue of requests that hash passwords refuses more of them without 
     new Request(`${url}/token?grant_type=password`, { method: "POST" }),
     new Request(`${url}/user`, { method: "PUT" }),
   ];
-  for (let i = 0; i < 20; i++) for (const request of hashing) void inTurn(request, never);
+  for (let i = 0; i < 20; i++) for (const request of hashing) void inTurn(request, neverRespond);
   for (const request of hashing) {
-    const answer = await inTurn(request, served);
+    const answer = await inTurn(request, respondServed);
     expect(answer.status).toBe(429);
     expect(answer.headers.get("retry-after")).toBe("60");
     expect(await answer.json()).toMatchObject({
@@ -37,7 +37,8 @@ test("a full queue of requests that hash passwords refuses more of them without 
     new Request(`${url}/user`),
     new Request("http://127.0.0.1/rest/v1/rpc/find_jobs", { method: "POST" }),
   ];
-  for (const request of others) expect(await (await inTurn(request, served)).text()).toBe("served");
+  for (const request of others)
+    expect(await (await inTurn(request, respondServed)).text()).toBe("served");
 });
 
 test("a sign-up whose caller disconnects while it is queued creates no account", async () => {
@@ -46,7 +47,7 @@ test("a sign-up whose caller disconnects while it is queued creates no account",
   let made = 0;
   const makeAccount = async () => {
     made += 1;
-    return served();
+    return respondServed();
   };
   const turns = [leaving.signal, undefined].flatMap((signal) =>
     Array.from({ length: 10 }, () =>
@@ -63,12 +64,12 @@ test("a sign-up whose caller disconnects while it is queued creates no account",
 });
 
 test("24 people can register at once while searches are answered", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   let isDone = false;
   const began = performance.now();
   const registering = Promise.all(
     Array.from({ length: 24 }, (_, i) =>
-      post(backend, "/auth/v1/signup", {
+      postJson(backend, "/auth/v1/signup", {
         email: `one${i}@acme.example`,
         password: "a long password",
       }),
@@ -78,7 +79,7 @@ test("24 people can register at once while searches are answered", async () => {
   while (!isDone) {
     const asked = performance.now();
     expect(
-      (await post(backend, "/rest/v1/rpc/find_jobs", { filters: { terms: ["go"] } })).status,
+      (await postJson(backend, "/rest/v1/rpc/find_jobs", { filters: { terms: ["go"] } })).status,
     ).toBe(200);
     longest = Math.max(longest, performance.now() - asked);
   }
@@ -88,10 +89,11 @@ test("24 people can register at once while searches are answered", async () => {
 });
 
 test("accounts whose passwords were hashed by bcryptjs can still sign in", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const account = { email: "old@acme.example", password: "made before the change" };
   expect(
-    (await post(backend, "/auth/v1/signup", { ...account, password: "another password" })).status,
+    (await postJson(backend, "/auth/v1/signup", { ...account, password: "another password" }))
+      .status,
   ).toBe(200);
   const before = "$2b$10$5x0dxUqFzNZWlkLkTEF6hexBZdfXBA1Sa.ok1g3Q0jH/of5jMtUwK";
   await withOwner(
@@ -99,5 +101,5 @@ test("accounts whose passwords were hashed by bcryptjs can still sign in", async
     (sql) =>
       sql`update auth.users set encrypted_password = ${before} where email = ${account.email}`,
   );
-  expect((await post(backend, "/auth/v1/token?grant_type=password", account)).status).toBe(200);
+  expect((await postJson(backend, "/auth/v1/token?grant_type=password", account)).status).toBe(200);
 });

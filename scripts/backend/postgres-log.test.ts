@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withOwner, readDataFile, startAgain, waitUntil } from "../../test/backend.ts";
+import { withOwner, readDataFile, startPreparedBackend, waitUntil } from "../../test/backend.ts";
 import { redactPostgresLog } from "./postgres-log.ts";
 
 /** Statements whose errors contain values of rows or of the statement, each with the expected log line. */
@@ -53,7 +53,7 @@ const failures: Record<string, [statement: string, line: RegExp]> = {
 test.each(Object.entries(failures))(
   "Postgres' log has the error and its SQLSTATE without the values of %s",
   async (_, [statement, line]) => {
-    const backend = await startAgain();
+    const backend = await startPreparedBackend();
     await withOwner(backend, async (sql) => {
       await sql`
         create table public.mentions_of_tests (
@@ -70,7 +70,7 @@ test.each(Object.entries(failures))(
 );
 
 test("Postgres' log names the statements of a deadlock, which its hint to callers refers to", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const one = "00000000-0000-4000-8000-000000000001";
   const two = "00000000-0000-4000-8000-000000000002";
   await withOwner(

@@ -6,7 +6,7 @@ import getPort from "get-port";
 import { commandLine, endProcess, identifyProcess } from "../processes.ts";
 import { errorCode, UserError } from "../user-error.ts";
 import { readOrCreateKeys } from "./keys.ts";
-import { type LogFile, logFile } from "./log-file.ts";
+import { type LogFile, createLogFile } from "./log-file.ts";
 import { logLinePrefix, redactPostgresLog } from "./postgres-log.ts";
 import { type OsUser, postgresUser } from "./os-user.ts";
 
@@ -31,9 +31,9 @@ export async function startPostgres(options: Options) {
   if (!existsSync(data)) await createCluster(user, initdb, options);
   // If an earlier start was killed, its initdb may still have been running and may have created its folder again.
   removeUnfinished(folder);
-  await endOrphan(data);
+  await endOrphanedServer(data);
 
-  const log = logFile(join(folder, "postgres.log"));
+  const log = createLogFile(join(folder, "postgres.log"));
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     const wanted = (attempt === 1 && port) || (await getPort());
@@ -46,7 +46,7 @@ export async function startPostgres(options: Options) {
       };
     // Retries, because another process may have taken the port or sessions of a killed server may not have ended yet.
     if (attempt === 10 || !/Address already in use|shared memory block/.test(output))
-      throw new UserError(`Postgres does not start: ${lastFatal(output)} (${log.path})`);
+      throw new UserError(`Postgres does not start: ${lastFatalMessage(output)} (${log.path})`);
     await sleep(500);
   }
 }
@@ -138,7 +138,7 @@ async function runPostgres(
   }
   let isRunning = true;
   const ended = child.then(() => void (isRunning = false));
-  const lastError = () => lastFatal(output);
+  const lastError = () => lastFatalMessage(output);
   /** Stops Postgres with a fast shutdown, which closes sessions and keeps all committed data. */
   const stop = async () => {
     child.kill("SIGINT");
@@ -168,13 +168,13 @@ function readLock(data: string) {
 const isServerForData = (pid: number, data: string) =>
   commandLine(pid).includes(`postgres -D ${data} `);
 
-async function endOrphan(data: string) {
+async function endOrphanedServer(data: string) {
   const pid = readLock(data)?.pid;
   if (!pid) return;
   const orphan = isServerForData(pid, data) ? identifyProcess(pid) : null;
   if (orphan) await endProcess(orphan, "SIGINT", 30_000);
   const file = join(data, "postmaster.pid");
-  if (!existsSync(file) || !isTaken(pid)) return;
+  if (!existsSync(file) || !isPidInUse(pid)) return;
   // Postgres refuses to start while the process id in its lock file is in use, by another process or by a zombie in a
   // container without an init process. Only that id is replaced: from the other lines Postgres detects sessions of the
   // former server that still write.
@@ -183,7 +183,7 @@ async function endOrphan(data: string) {
   writeFileSync(file, [impossiblePid, ...rest].join("\n"));
 }
 
-function isTaken(pid: number): boolean {
+function isPidInUse(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -191,6 +191,6 @@ function isTaken(pid: number): boolean {
   }
 }
 
-const lastFatal = (log: string) =>
+const lastFatalMessage = (log: string) =>
   log.match(/(?:FATAL|PANIC): +(.*)/g)?.at(-1) ??
   (log.trim().split("\n").at(-1) || "no reason given");

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { describe, expect, test } from "vitest";
 import {
-  afterwards,
+  cleanUpAfterTest,
   dataDir,
-  leaveOrphan,
+  leaveOrphanedPostgres,
   readDataFile,
-  serverPid,
-  spawnAlone,
-  start,
-  startAgain,
-  startDurable,
-  subscribers,
+  readPostgresPid,
+  spawnBackendProcess,
+  startTestBackend,
+  startPreparedBackend,
+  startDurableProcess,
+  listSubscriberEmails,
   waitUntil,
 } from "../../test/backend.ts";
 import { postgresUser } from "./os-user.ts";
@@ -27,20 +27,20 @@ test("a start of the backend that SIGTERM interrupts leaves nothing that prevent
     "while migrations are applied": () => /ready/.test(readDataFile("postgres/postmaster.pid")),
   };
   for (const [name, isReached] of Object.entries(moments)) {
-    const alone = spawnAlone();
+    const alone = spawnBackendProcess();
     await waitUntil(() => existsSync(dataDir) && isReached());
     alone.kill("SIGTERM");
     expect(await once(alone, "exit"), name).toEqual([143, null]);
-    expect(serverPid(), name).toBeNull();
+    expect(readPostgresPid(), name).toBeNull();
     const left = readdirSync(dataDir).filter((file) => /unfinished|running/.test(file));
     expect(left, name).toEqual([]);
   }
-  await expect(start()).resolves.toBeTruthy();
+  await expect(startTestBackend()).resolves.toBeTruthy();
 });
 
 describe("after an earlier start", () => {
   test("every acknowledged row survives kill -9 of the backend and Postgres", async () => {
-    const alone = await startDurable();
+    const alone = await startDurableProcess();
     const sql = postgres(alone.databaseUrl, { max: 1 });
     const acknowledged: string[] = [];
     const writing = (async () => {
@@ -50,42 +50,44 @@ describe("after an earlier start", () => {
       }
     })().catch(() => undefined);
     await waitUntil(() => acknowledged.length > 50);
-    for (const pid of [alone.process.pid, serverPid()]) if (pid) process.kill(pid, "SIGKILL");
+    for (const pid of [alone.process.pid, readPostgresPid()]) if (pid) process.kill(pid, "SIGKILL");
     await writing;
     await sql.end({ timeout: 0 });
 
-    expect(await subscribers(await start())).toEqual(expect.arrayContaining(acknowledged));
+    expect(await listSubscriberEmails(await startTestBackend())).toEqual(
+      expect.arrayContaining(acknowledged),
+    );
   });
 
   test("a Postgres server that outlived its supervisor is stopped", async () => {
-    const orphan = await leaveOrphan();
-    const backend = await start();
+    const orphan = await leaveOrphanedPostgres();
+    const backend = await startTestBackend();
     expect(isStillRunning(orphan)).toBe(false);
-    expect(await subscribers(backend)).toEqual([]);
+    expect(await listSubscriberEmails(backend)).toEqual([]);
   });
 
   test("a Postgres lock file with another program's process id leads to a start that leaves that program alone", async () => {
-    await (await startAgain()).close();
+    await (await startPreparedBackend()).close();
     const stranger = postgresUser(join(dataDir, "postgres"), []).run("sleep", ["60"]);
-    afterwards(() => stranger.kill());
+    cleanUpAfterTest(() => stranger.kill());
     writeFileSync(
       join(dataDir, "postgres/postmaster.pid"),
       `${stranger.pid}\n${dataDir}/postgres\n1\n1\n\n127.0.0.1\n`,
     );
 
-    await start();
+    await startTestBackend();
     expect(commandLine(stranger.pid ?? 0)).toContain("sleep 60");
   });
 
   test("the unfinished database of a killed start is deleted", async () => {
-    const alone = spawnAlone();
+    const alone = spawnBackendProcess();
     await waitUntil(
       () =>
         existsSync(dataDir) &&
         readdirSync(dataDir).some((name) => name.startsWith("postgres.unfinished")),
     );
     alone.kill("SIGKILL");
-    await start();
+    await startTestBackend();
     expect(readdirSync(dataDir).filter((name) => name.includes("unfinished"))).toEqual([]);
   });
 });

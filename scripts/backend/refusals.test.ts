@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toPostgrestResponse } from "./refusals.ts";
 
-const answer = (message: string) => JSON.stringify({ code: "SUP", message });
+const errorJson = (message: string) => JSON.stringify({ code: "SUP", message });
 
 test.each([
   [
@@ -18,13 +18,13 @@ test.each([
 ])(
   "the database error %s is answered with a 4xx status, as by PostgREST",
   async (message, body) => {
-    const response = toPostgrestResponse(answer(message));
+    const response = toPostgrestResponse(errorJson(message));
     expect(response?.status).toBe(400);
     expect(await response?.json()).toMatchObject(body);
   },
 );
 
-test.each([answer("PostgresError: out of memory"), "violates check constraint", "null"])(
+test.each([errorJson("PostgresError: out of memory"), "violates check constraint", "null"])(
   "the database error %s is answered with a 5xx status",
   (body) => expect(toPostgrestResponse(body)).toBeNull(),
 );

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { aborted, inspect } from "node:util";
 import { runUntilStopped } from "../lifetime.ts";
 import { UserError } from "../user-error.ts";
-import { logFile } from "./log-file.ts";
+import { createLogFile } from "./log-file.ts";
 import { type BackendAddress, type BackendOptions, startBackend } from "./start.ts";
 
 const options = JSON.parse(process.env.BACKEND_OPTIONS ?? "") as BackendOptions;
@@ -16,7 +16,7 @@ delete process.env.BACKEND_OPTIONS;
 for (const event of ["uncaughtException", "unhandledRejection"] as const)
   process.on(event, (error: unknown) => {
     const text = error instanceof UserError ? error.message : inspect(error);
-    logFile(join(options.dataDir, "supabase.log")).write(
+    createLogFile(join(options.dataDir, "supabase.log")).write(
       `${new Date().toISOString()} FATAL ${text}\n`,
     );
     console.error(text);

@@ -12,7 +12,7 @@ import { parseVersion, PLACEHOLDER, writeMigration } from "./write-migration.ts"
 
 const never = new AbortController().signal;
 
-function folderOf(name: string, files: Record<string, string>): string {
+function makeFolderWith(name: string, files: Record<string, string>): string {
   const folder = join(scratch, name);
   mkdirSync(folder);
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
@@ -81,13 +81,13 @@ test("the catalog of a database differs after any kind of schema change", async 
   });
 });
 
-test("npm run migration writes the difference between migrations and schema files as far as it can, and reports the rest", async () => {
+test("npm run migration reports the differences between migrations and schema files that it cannot write", async () => {
   const table = "create table private.nouns (id integer primary key, name text);\n";
   const folders = {
-    migrations: folderOf("migrations", {
+    migrations: makeFolderWith("migrations", {
       "20251121000100_nouns.sql": `create schema private;\n${table}`,
     }),
-    schemas: folderOf("schemas", {
+    schemas: makeFolderWith("schemas", {
       "00_access.sql": "create schema private;\n",
       "10_nouns.sql": table,
     }),
@@ -122,7 +122,7 @@ test("npm run migration writes the difference between migrations and schema file
 test("npm run migration names file and line of an error in a schema file", async () => {
   const apply = (text: string) =>
     databases.create("broken", (sql) =>
-      applySchemas(sql, folderOf(`broken${text.length}`, { "10_nouns.sql": text })),
+      applySchemas(sql, makeFolderWith(`broken${text.length}`, { "10_nouns.sql": text })),
     );
   await expect(apply("-- Nouns.\nselect 1;\nselect nonsense;\n")).rejects.toThrow(
     '/10_nouns.sql:3 failed: column "nonsense" does not exist',
@@ -135,12 +135,12 @@ test("npm run migration names file and line of an error in a schema file", async
 
 test("each migration has a date in its file name that is before now and before the commit that added it", () => {
   const files = readMigrations(MIGRATIONS).map(({ file }) => file);
-  expect(findMisdated(files, Date.now(), readCommitDates(MIGRATIONS))).toEqual([]);
+  expect(findDateProblems(files, Date.now(), readCommitDates(MIGRATIONS))).toEqual([]);
 
   const noon = Date.UTC(2026, 0, 1, 12);
   const dated = ["20260101120000_a.sql", "20260101120001_b.sql", "20260101250000_c.sql"];
   const added = new Map([["20260101120000_a.sql", noon - 1000]]);
-  expect(findMisdated(dated, noon, added)).toEqual([
+  expect(findDateProblems(dated, noon, added)).toEqual([
     "20260101120000_a.sql is dated after the commit that added it.",
     "20260101120001_b.sql is dated after now.",
     "20260101250000_c.sql has no date.",
@@ -154,7 +154,7 @@ test("each migration describes its purpose in its first line", () => {
   expect(silent.map(({ file }) => file)).toEqual([]);
 });
 
-function findMisdated(files: string[], now: number, added: Map<string, number>): string[] {
+function findDateProblems(files: string[], now: number, added: Map<string, number>): string[] {
   return files.flatMap((file) => {
     const date = parseVersion(file.split("_", 1)[0] ?? "");
     if (Number.isNaN(date)) return [`${file} has no date.`];

@@ -13,11 +13,16 @@ import { createAuthGate } from "./auth-gate.ts";
 import { type DatabaseAddress, databaseTransport, openDatabaseSocket } from "./database-socket.ts";
 import { createHostedAuth } from "./hosted-auth.ts";
 import type { Keys } from "./keys.ts";
-import { redirectConsole, type LogFile, logFile } from "./log-file.ts";
+import { redirectConsole, type LogFile, createLogFile } from "./log-file.ts";
 import { toPostgrestResponse } from "./refusals.ts";
 import { answerTooLarge, createSessionPool, sessionLost } from "./sessions.ts";
 import { fileStorage } from "./storage.ts";
-import { createCallerTurns, createPasswordHashQueue, maxAnswerBytes, retryLater } from "./turns.ts";
+import {
+  createCallerQueue,
+  createPasswordHashQueue,
+  maxAnswerBytes,
+  retryLaterResponse,
+} from "./turns.ts";
 
 export type ServerOptions = {
   dataDir: string;
@@ -34,20 +39,20 @@ export type ServerOptions = {
  * Starts the HTTP server before the database, so that a taken port is reported early. Responds with 503 until `serve`
  * is called.
  */
-export async function listen(port: number) {
+export async function startApiServer(port: number) {
   let running: Awaited<ReturnType<typeof createApp>> | null = null;
   const authGate = createAuthGate();
   const inTurn = createPasswordHashQueue();
-  const callersInTurn = createCallerTurns();
+  const callersInTurn = createCallerQueue();
   const serve = async (request: Request, peer: string | null) => {
-    if (!running) return retryLater();
+    if (!running) return retryLaterResponse();
     const response = await running.fetch(request, peer);
     if (response.status !== 500) return response;
     const text = await response.clone().text();
     if (text.includes(answerTooLarge))
       return Response.json({ code: "PT413", message: answerTooLarge }, { status: 413 });
     // Responds with 503 if a database session was lost, as PostgREST does, so that callers retry.
-    if (text.includes(sessionLost)) return retryLater();
+    if (text.includes(sessionLost)) return retryLaterResponse();
     return toPostgrestResponse(text) ?? response;
   };
   const answer = (request: Request, { incoming }: HttpBindings | Http2Bindings) => {
@@ -72,7 +77,7 @@ export async function listen(port: number) {
   return {
     url: `http://127.0.0.1:${address.port}`,
     async serve(options: ServerOptions) {
-      const log = logFile(join(options.dataDir, "supabase.log"));
+      const log = createLogFile(join(options.dataDir, "supabase.log"));
       running = await redirectConsole(log, () => createApp(options, log));
     },
     async close() {

@@ -4,13 +4,13 @@ import { runInNewContext } from "node:vm";
 import type postgres from "postgres";
 import { expect, test } from "vitest";
 import {
-  afterwards,
-  fetchBackend,
+  cleanUpAfterTest,
+  fetchBackendStatus,
   dataDir,
   withOwner,
   scratch,
-  start,
-  startAgain,
+  startTestBackend,
+  startPreparedBackend,
 } from "../../test/backend.ts";
 import { startPostgres, SUPERUSER } from "./postgres.ts";
 import { createSessionPool } from "./sessions.ts";
@@ -21,12 +21,12 @@ const terminateSessions = (sql: postgres.Sql, limit: number) => sql`
     select pid from pg_stat_activity where application_name = 'supabase-lite' order by random() limit ${limit}) as sessions`;
 
 test("each of twenty database sessions that are terminated under load fails at most one request, with status 503", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const answers = new Map<number, number>();
   let isOver = false;
   const ask12 = Array.from({ length: 12 }, async () => {
     while (!isOver) {
-      const status = await fetchBackend(backend);
+      const status = await fetchBackendStatus(backend);
       answers.set(status, (answers.get(status) ?? 0) + 1);
     }
   });
@@ -43,30 +43,30 @@ test("each of twenty database sessions that are terminated under load fails at m
   expect([...answers.keys()].toSorted()).toEqual([200, 503]);
   expect(answers.get(503)).toBeLessThanOrEqual(20);
   expect(answers.get(200)).toBeGreaterThan(20);
-  await expect.poll(() => fetchBackend(backend)).toBe(200);
+  await expect.poll(() => fetchBackendStatus(backend)).toBe(200);
 });
 
 test("the backend works again each time that the operator's own database is stopped and restarted", async () => {
   const signal = new AbortController().signal;
   const cluster = { folder: scratch, password: "password", durable: false, signal };
   let server = await startPostgres(cluster);
-  afterwards(() => server.stop());
+  cleanUpAfterTest(() => server.stop());
   const databaseUrl = server.address(SUPERUSER);
-  const backend = await start({ dataDir, databaseUrl });
+  const backend = await startTestBackend({ dataDir, databaseUrl });
   const acknowledged: string[] = [];
   for (let round = 0; round < 4; round++) {
-    expect(await fetchBackend(backend)).toBe(200);
+    expect(await fetchBackendStatus(backend)).toBe(200);
     const email = `reader${round}@acme.example`;
-    if ((await subscribe(backend, email)) === 201) acknowledged.push(email);
+    if ((await postSubscription(backend, email)) === 201) acknowledged.push(email);
     // These searches are in progress while the database stops.
-    const asked = Promise.all(Array.from({ length: 5 }, () => fetchBackend(backend)));
+    const asked = Promise.all(Array.from({ length: 5 }, () => fetchBackendStatus(backend)));
     await server.stop();
     for (const status of await asked) expect([200, 503]).toContain(status);
     const begin = Date.now();
-    expect(await fetchBackend(backend)).toBe(503);
+    expect(await fetchBackendStatus(backend)).toBe(503);
     expect(Date.now() - begin).toBeLessThan(3500);
     server = await startPostgres({ ...cluster, port: server.port });
-    await expect.poll(() => fetchBackend(backend), { timeout: 5000 }).toBe(200);
+    await expect.poll(() => fetchBackendStatus(backend), { timeout: 5000 }).toBe(200);
   }
   expect(acknowledged).toHaveLength(4);
   await withOwner(backend, async (sql) => {
@@ -89,7 +89,7 @@ test("a database session keeps no references to results of earlier queries", asy
   session.release();
 });
 
-async function subscribe({ url, secretKey }: Backend, email: string) {
+async function postSubscription({ url, secretKey }: Backend, email: string) {
   const answer = await fetch(`${url}/rest/v1/newsletter_subscriptions`, {
     method: "POST",
     headers: {

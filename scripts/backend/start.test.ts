@@ -3,21 +3,21 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parseEnv } from "../../lib/env.ts";
+import { parseEnv } from "../../lib/config/env.ts";
 import {
-  afterwards,
+  cleanUpAfterTest,
   dataDir,
   readDataFile,
   withOwner,
   scratch,
-  start,
-  startAgain,
-  subscribers,
+  startTestBackend,
+  startPreparedBackend,
+  listSubscriberEmails,
 } from "../../test/backend.ts";
 import { withProjectDatabase } from "./start.ts";
 
 test("the data folder keeps its rows after a restart, which applies no migration again", async () => {
-  const first = await start();
+  const first = await startTestBackend();
   expect(first.migrated.length).toBeGreaterThan(0);
   await withOwner(
     first,
@@ -25,14 +25,14 @@ test("the data folder keeps its rows after a restart, which applies no migration
   );
   await first.close();
 
-  const second = await start();
+  const second = await startTestBackend();
   expect(second.migrated).toEqual([]);
   expect(second.secretKey).toBe(first.secretKey);
-  expect(await subscribers(second)).toEqual(["kept@acme.example"]);
+  expect(await listSubscriberEmails(second)).toEqual(["kept@acme.example"]);
 });
 
 test("commands find the API of a running board at its own port, whatever the settings say", async () => {
-  const backend = await startAgain();
+  const backend = await startPreparedBackend();
   const holder = JSON.parse(readDataFile("running.json")) as object;
   const running = { ...holder, url: "http://127.0.0.1:1", backendUrl: backend.url };
   writeFileSync(join(dataDir, "running.json"), JSON.stringify(running));
@@ -44,15 +44,15 @@ test("commands find the API of a running board at its own port, whatever the set
 });
 
 test("the data folder and its keys cannot be read by other users", async () => {
-  await startAgain();
+  await startPreparedBackend();
   expect(statSync(join(dataDir, "keys.json")).mode & 0o077).toBe(0);
   expect(statSync(join(dataDir, "postgres")).mode & 0o077).toBe(0);
   expect(statSync(dataDir).mode & 0o066).toBe(0);
 });
 
 test("the backend's start throws an error about a data folder in use, with the id of the process that uses it", async () => {
-  await startAgain();
-  await expect(start()).rejects.toThrow(
+  await startPreparedBackend();
+  await expect(startTestBackend()).rejects.toThrow(
     `${dataDir} is in use (process ${process.pid}): stop that one first`,
   );
 });
@@ -61,23 +61,25 @@ test("the backend's start throws an error about a data folder that cannot be wri
   // The data folder lies below a file, because even root cannot create a folder there.
   writeFileSync(join(scratch, "file"), "");
   const below = join(scratch, "file", "data");
-  await expect(start({ dataDir: below })).rejects.toThrow(`DATA_DIR ${below} cannot be written`);
+  await expect(startTestBackend({ dataDir: below })).rejects.toThrow(
+    `DATA_DIR ${below} cannot be written`,
+  );
 });
 
 test("the backend's start throws an error about a taken port, before files are created", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  afterwards(() => server.close());
+  cleanUpAfterTest(() => server.close());
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  await expect(start({ port })).rejects.toThrow(
+  await expect(startTestBackend({ port })).rejects.toThrow(
     `Port ${port} is taken: set SUPABASE_PORT to a free one.`,
   );
   expect(existsSync(dataDir)).toBe(false);
 });
 
 test("the backend's start throws an error about the operator's own database that does not answer", async () => {
-  await expect(start({ databaseUrl: "postgres://me@127.0.0.1:1/jobs" })).rejects.toThrow(
+  await expect(startTestBackend({ databaseUrl: "postgres://me@127.0.0.1:1/jobs" })).rejects.toThrow(
     "The database at 127.0.0.1:1 cannot be reached (ECONNREFUSED).",
   );
 });
@@ -87,7 +89,7 @@ test("the backend's start throws an error about a migration that fails, with the
   mkdirSync(migrations);
   writeFileSync(join(migrations, "1_good.sql"), "create table public.good ();");
   writeFileSync(join(migrations, "2_bad.sql"), "create table public.half ();\n\nselect nonsense;");
-  await expect(start({ migrations })).rejects.toThrow(
+  await expect(startTestBackend({ migrations })).rejects.toThrow(
     'Migration 2_bad.sql:3 failed: column "nonsense" does not exist',
   );
 });

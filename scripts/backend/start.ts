@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Sql } from "postgres";
-import type { Env } from "../../lib/env.ts";
-import { hasBoard, missingBoard } from "../settings.ts";
+import type { Env } from "../../lib/config/env.ts";
+import { hasBoard, missingBoardError } from "../settings.ts";
 import { errorCode, UserError } from "../user-error.ts";
-import { backUp, fileTime } from "./backup.ts";
+import { backUp, timeForFileName } from "./backup.ts";
 import { withDatabase } from "./database.ts";
 import { findRunningSite, lockDataFolder } from "./data-folder.ts";
 import { explainFullDisk } from "./disk.ts";
@@ -12,9 +12,9 @@ import { readOrCreateKeys } from "./keys.ts";
 import { MIGRATIONS } from "./migration-files.ts";
 import { prepareDatabase } from "./platform.ts";
 import { runningDatabase, startPostgres, SUPERUSER } from "./postgres.ts";
-import { listen, type ServerOptions } from "./server.ts";
+import { startApiServer, type ServerOptions } from "./server.ts";
 
-export type Backend = Awaited<ReturnType<typeof start>>;
+export type Backend = Awaited<ReturnType<typeof startServices>>;
 
 export type BackendAddress = Omit<Backend, "failed" | "close">;
 
@@ -35,17 +35,17 @@ export type BackendOptions = Pick<
 };
 
 export const startBackend = (options: BackendOptions): Promise<Backend> =>
-  start(options).catch((error: unknown) => {
+  startServices(options).catch((error: unknown) => {
     throw explainFullDisk(error, options.dataDir);
   });
 
-async function start(options: BackendOptions) {
+async function startServices(options: BackendOptions) {
   const { durable = true, migrations = MIGRATIONS } = options;
   const dataDir = resolve(options.dataDir);
   const signal = options.signal ?? new AbortController().signal;
   await using stack = new AsyncDisposableStack();
 
-  const listener = await listen(options.port);
+  const listener = await startApiServer(options.port);
   stack.defer(() => listener.close());
   if (!options.isFolderHeld) stack.use(await lockDataFolder(dataDir));
   const keys = await readOrCreateKeys(dataDir);
@@ -106,7 +106,11 @@ async function start(options: BackendOptions) {
 async function backUpBefore({ dataDir, databaseUrl }: BackendOptions, signal: AbortSignal) {
   if (databaseUrl)
     return "No backup was taken: backups of the database in DATABASE_URL are up to you.";
-  const file = join(resolve(dataDir), "backups", `before-baseline-${fileTime(new Date())}.tar.gz`);
+  const file = join(
+    resolve(dataDir),
+    "backups",
+    `before-baseline-${timeForFileName(new Date())}.tar.gz`,
+  );
   await backUp(resolve(dataDir), file, signal);
   return `A backup from before that is in ${file}.`;
 }
@@ -138,7 +142,7 @@ export async function withProjectDatabase(
     throw new UserError(
       `DATABASE_URL must be set: the address of the database behind ${env.SUPABASE_URL}.`,
     );
-  if (!hasBoard(dataDir)) throw missingBoard(dataDir);
+  if (!hasBoard(dataDir)) throw missingBoardError(dataDir);
   const running = await runningDatabase(dataDir);
   if (running) return connect(running, await runningApi());
   const mail = { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM };

@@ -49,7 +49,7 @@ const callers = new AsyncLocalStorage<true>();
 export const maxAnswerBytes = () => (callers.getStore() ? 1_000_000 : Infinity);
 
 /** Queues data API requests that do not come from the site itself. They may take seconds and must not delay pages. */
-export function createCallerTurns(waiting = 100) {
+export function createCallerQueue(waiting = 100) {
   const inTurn = createTaskQueue({ atOnce: 2, waiting });
   return async (request: Request, secretKey: string, serve: () => Promise<Response>) => {
     const { pathname } = new URL(request.url);
@@ -63,9 +63,9 @@ export function createCallerTurns(waiting = 100) {
       // Pausing for as long as the request took leaves half of the time to other requests.
       await sleep(performance.now() - begin);
     });
-    return turn ? answer.promise : retryLater();
+    return turn ? answer.promise : retryLaterResponse();
   };
 }
 
-export const retryLater = () =>
+export const retryLaterResponse = () =>
   new Response(null, { status: 503, headers: { "retry-after": "1" } });

@@ -5,10 +5,10 @@ import { brotliDecompressSync, gzipSync } from "node:zlib";
 import { createClient } from "@supabase/supabase-js";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { dataDir, withOwner, scratch, start } from "../../test/backend.ts";
+import { dataDir, withOwner, scratch, startTestBackend } from "../../test/backend.ts";
 import { copyBaseline } from "../../test/baseline-folder.ts";
 import { readCatalog } from "../../test/catalog.ts";
-import { restore, withPostgres } from "./backup.ts";
+import { restoreBackup, withPostgres } from "./backup.ts";
 import { lastBeforeBaseline } from "./baseline.ts";
 import { readVersions } from "./migrations.ts";
 import { MIGRATIONS, readMigrations } from "./migration-files.ts";
@@ -23,7 +23,7 @@ const account = { email: "ada@acme.example", password: "correct horse battery" }
 const { signal } = new AbortController();
 
 /** Queries the database of a data folder without starting the backend, which would migrate it. */
-const inspect = <T>(folder: string, work: (sql: Sql) => Promise<T>) =>
+const withSqlOfFolder = <T>(folder: string, work: (sql: Sql) => Promise<T>) =>
   withPostgres(folder, signal, (url) => {
     const sql = postgres(url, { max: 1, onnotice: () => undefined });
     return work(sql).finally(() => sql.end());
@@ -48,7 +48,7 @@ const readFiles = () =>
     .sort()
     .map((name) => [name, readFileSync(join(dataDir, name), "hex")] as const);
 
-const backups = () => globSync("backups/*", { cwd: dataDir });
+const listBackups = () => globSync("backups/*", { cwd: dataDir });
 
 // The backup contains PostgreSQL's data files, which work only on the platform that wrote them.
 const isRestorable = process.platform === "linux" && process.arch === "x64";
@@ -60,33 +60,33 @@ describe.skipIf(!isRestorable)("a board of the last version before the baseline"
     board = join(inject("runFolder"), "board-before-baseline");
     const file = `${board}.tar.gz`;
     writeFileSync(file, gzipSync(brotliDecompressSync(readFileSync(BACKUP)), { level: 1 }));
-    await restore({ file, folder: board, isReplacing: false, signal });
-    rows = await inspect(board, readRows);
+    await restoreBackup({ file, folder: board, isReplacing: false, signal });
+    rows = await withSqlOfFolder(board, readRows);
   });
   // `cp -a` keeps the owners of the files, which PostgreSQL checks.
   beforeEach(() => void execFileSync("cp", ["-a", board, dataDir]));
 
-  test("a board of the last version before the baseline keeps every row, image, mail and key when its history is replaced by the baseline, and reaches the latest schema", async () => {
+  test("a board of the last version before the baseline keeps every row, image, mail and key on the way over the baseline to the latest schema", async () => {
     const empty = Object.keys(rows).filter((table) => rows[table]?.length === 0);
     expect(empty.filter((table) => !table.startsWith("auth."))).toEqual([]);
     const files = readFiles();
     for (const kind of [/^keys\.json$/, /^actions\.key$/, /^outbox\/.+\.eml$/, /author-images/])
       expect(files.filter(([name]) => kind.test(name)).length, String(kind)).toBeGreaterThan(0);
 
-    const moved = await start({ migrations: copyBaseline(scratch) });
+    const moved = await startTestBackend({ migrations: copyBaseline(scratch) });
     expect(moved.migrated).toEqual([]);
     expect(moved.notice).toContain("continues from the baseline");
     expect(await withOwner(moved, readRows)).toEqual(rows);
     expect(readFiles()).toEqual(files);
     await moved.close();
 
-    const upgraded = await start();
+    const upgraded = await startTestBackend();
     const migrations = readMigrations(MIGRATIONS);
     expect(upgraded.migrated).toEqual(migrations.slice(1).map(({ file }) => file));
     expect(upgraded.notice).toBeUndefined();
     const versions = migrations.map(({ version }) => version);
     expect(await withOwner(upgraded, readVersions)).toEqual(new Set(versions));
-    const fresh = await start({ dataDir: join(scratch, "fresh") });
+    const fresh = await startTestBackend({ dataDir: join(scratch, "fresh") });
     const objects = async (sql: Sql) =>
       (await readCatalog(sql)).filter((line) => !line.startsWith("row of "));
     expect(await withOwner(upgraded, objects)).toEqual(await withOwner(fresh, objects));
@@ -97,50 +97,50 @@ describe.skipIf(!isRestorable)("a board of the last version before the baseline"
     const { data } = await visitor.storage.from("blog-images").download(String(image));
     expect(data?.size).toBeGreaterThan(0);
     await upgraded.close();
-    expect((await start()).migrated).toEqual([]);
+    expect((await startTestBackend()).migrated).toEqual([]);
   });
 
-  test("a board of the last version before the baseline is backed up before its history is replaced, and the restored backup can be upgraded again", async () => {
-    const { close, notice } = await start();
+  test("a board of the last version before the baseline is backed up before its history is replaced, into a backup that can be upgraded again", async () => {
+    const { close, notice } = await startTestBackend();
     await close();
-    const [file = ""] = backups();
+    const [file = ""] = listBackups();
     expect(file).toMatch(/^backups\/before-baseline-.+\.tar\.gz$/);
     expect(notice).toContain(join(dataDir, file));
 
     const folder = join(scratch, "restored");
-    await restore({ file: join(dataDir, file), folder, isReplacing: false, signal });
-    expect(await inspect(folder, readRows)).toEqual(rows);
-    expect(await inspect(folder, readVersions)).toContain(lastBeforeBaseline.migration);
-    expect((await start({ dataDir: folder })).notice).toContain(basename(folder));
+    await restoreBackup({ file: join(dataDir, file), folder, isReplacing: false, signal });
+    expect(await withSqlOfFolder(folder, readRows)).toEqual(rows);
+    expect(await withSqlOfFolder(folder, readVersions)).toContain(lastBeforeBaseline.migration);
+    expect((await startTestBackend({ dataDir: folder })).notice).toContain(basename(folder));
   });
 
   test("a board that lacks an index is refused with the name of the index, unchanged and without a backup, until it has the index", async () => {
-    const versions = await inspect(dataDir, async (sql) => {
+    const versions = await withSqlOfFolder(dataDir, async (sql) => {
       await sql`drop index public.books_created_at`;
       return readVersions(sql);
     });
-    await expect(start()).rejects.toThrow(
+    await expect(startTestBackend()).rejects.toThrow(
       `The database does not have the schema of version ${lastBeforeBaseline.version}, so nothing was changed. ` +
         "Missing: index public.books_created_at. Restore",
     );
-    expect(await inspect(dataDir, readVersions)).toEqual(versions);
-    expect(backups()).toEqual([]);
+    expect(await withSqlOfFolder(dataDir, readVersions)).toEqual(versions);
+    expect(listBackups()).toEqual([]);
 
     const [baseline] = readMigrations(MIGRATIONS);
     const definition = /^create index books_created_at [^;]+;/m.exec(baseline?.text ?? "");
-    await inspect(dataDir, (sql) => sql.unsafe(`set role postgres; ${definition?.[0]}`));
-    expect((await start()).notice).toContain("continues from the baseline");
+    await withSqlOfFolder(dataDir, (sql) => sql.unsafe(`set role postgres; ${definition?.[0]}`));
+    expect((await startTestBackend()).notice).toContain("continues from the baseline");
   });
 
   test("a board with an index, a table and a function of the operator is upgraded, keeps them and names them", async () => {
-    await inspect(dataDir, (sql) =>
+    await withSqlOfFolder(dataDir, (sql) =>
       sql.unsafe(`
         set role postgres;
         create index mine on public.jobs (title);
         create table public.notes as select 'Mine.' as text;
         create function private.mine() returns integer language sql as 'select 1';`),
     );
-    const upgraded = await start();
+    const upgraded = await startTestBackend();
     expect(upgraded.notice).toContain(
       "Kept, although not of this version: function private.mine(), index public.mine, table public.notes.",
     );
@@ -158,10 +158,10 @@ describe.skipIf(!isRestorable)("a board of the last version before the baseline"
       await superuser`alter role postgres rename to board_owner`;
       await superuser.end();
       const other = { databaseUrl, dataDir: join(scratch, "other") };
-      const moved = await start(other);
+      const moved = await startTestBackend(other);
       expect(moved.notice).toContain("No backup was taken");
       await moved.close();
-      const again = await start(other);
+      const again = await startTestBackend(other);
       expect([again.migrated, again.notice]).toEqual([[], undefined]);
       await again.close();
     });

@@ -8,7 +8,7 @@ import { formatSqlStatements } from "@supabase/pg-delta/sql-format";
 import postgres, { type Sql } from "postgres";
 import { compareCatalogs, readCatalog } from "../../test/catalog.ts";
 import { binPath } from "../bin.ts";
-import { run } from "../child.ts";
+import { runNodeProgram } from "../child.ts";
 import { UserError } from "../user-error.ts";
 import { withDatabase } from "./database.ts";
 import { readMigrations } from "./migration-files.ts";
@@ -58,12 +58,12 @@ export async function writeMigration(
     if (!(error instanceof UserError)) throw error;
     return { filled: [error.message] };
   });
-  const slow = await findSlow(before.url, parts, signal);
+  const slow = await findSlowParts(before.url, parts, signal);
   return { ...destructive, ...slow, files, problems: after.filled };
 }
 
 /** Runs the parts of a migration on the migrated database. Returns nothing if they fail, which is reported elsewhere. */
-async function findSlow(
+async function findSlowParts(
   url: string,
   parts: string[],
   signal: AbortSignal,
@@ -119,10 +119,10 @@ async function findDifference(from: string, to: string, signal: AbortSignal) {
   const file = join(folder.path, "plan.json");
   const options = ["--profile", "supabase", "--renames", "off", "--out", file];
   const args = ["plan", "--source", from, "--desired", to, ...options];
-  const { code, output } = await run(binPath("pgdelta"), args, { signal });
+  const { code, output } = await runNodeProgram(binPath("pgdelta"), args, { signal });
   if (code !== 0) throw new UserError(`pg-delta cannot compare the databases:\n${output}`);
   const plan = parsePlan(await readFile(file, "utf8"));
-  const actions = plan.actions.map((action) => ({ ...action, sql: format(action.sql) }));
+  const actions = plan.actions.map((action) => ({ ...action, sql: formatStatement(action.sql) }));
   const { files } = renderPlanFiles({ ...plan, actions }, { allowDrops: true });
   const deleting: string[] = [];
   const dropping: string[] = [];
@@ -141,7 +141,7 @@ const withoutOwner = (text: string) =>
     .replace(/^grant [^;]*? to "postgres";\n/gm, "")
     .replace(/^grant [^;]*;$/gm, (grant) => grant.replace(/"postgres", |, "postgres"/g, ""));
 
-function format(statement: string): string {
+function formatStatement(statement: string): string {
   const style = { keywordCase: "lower", maxWidth: 110 } as const;
   return formatSqlStatements([statement], { ...style, preserveRoutineBodies: true })[0] ?? "";
 }

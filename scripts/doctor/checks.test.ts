@@ -2,8 +2,14 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import getPort from "get-port";
 import { expect, test } from "vitest";
-import { parseEnv } from "../../lib/env.ts";
-import { dataDir, scratch, start, startAgain, withOwner } from "../../test/backend.ts";
+import { parseEnv } from "../../lib/config/env.ts";
+import {
+  dataDir,
+  scratch,
+  startTestBackend,
+  startPreparedBackend,
+  withOwner,
+} from "../../test/backend.ts";
 import { copyBaseline } from "../../test/baseline-folder.ts";
 import { backUp } from "../backend/backup.ts";
 import { lastBeforeBaseline } from "../backend/baseline.ts";
@@ -23,7 +29,7 @@ test("npm run doctor examines a site whether or not it runs", async () => {
   const about = async (what: string) =>
     (await diagnose(env, signal)).filter((finding) => finding.about === what);
 
-  const backend = await startAgain({ port: SUPABASE_PORT });
+  const backend = await startPreparedBackend({ port: SUPABASE_PORT });
   const running = await diagnose(env, signal);
   const of = (what: string) => running.filter(({ about }) => about === what);
   expect(of("Backend")).toMatchObject([{ state: "ok" }]);
@@ -67,7 +73,7 @@ test("npm run doctor examines a site whether or not it runs", async () => {
 
 test("npm run doctor compares a database of the last version before the baseline with the baseline and says what the next start does", async () => {
   const env = parseEnv({ DATA_DIR: dataDir });
-  const backend = await start({ migrations: copyBaseline(scratch) });
+  const backend = await startTestBackend({ migrations: copyBaseline(scratch) });
   const { version, migration } = lastBeforeBaseline;
   const examineAfter = async (change: string) => {
     await withOwner(backend, (sql) => sql.unsafe(change));

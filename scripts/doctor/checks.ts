@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Env, localOrigin } from "../../lib/env.ts";
+import { type Env, localOrigin } from "../../lib/config/env.ts";
 import { findRunningSite } from "../backend/data-folder.ts";
 import { readOrCreateKeys } from "../backend/keys.ts";
 import type { Variables } from "../child.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parseEnv } from "../../lib/env.ts";
+import { parseEnv } from "../../lib/config/env.ts";
 import { folder, messagesOf } from "../../test/doctor.ts";
 import { recordBackup } from "../backend/backup.ts";
 import { checkBackups, checkReleased } from "./data.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Sql } from "postgres";
-import type { Env } from "../../lib/env.ts";
+import type { Env } from "../../lib/config/env.ts";
 import { readLastBackup, withPostgres } from "../backend/backup.ts";
 import {
   compareWithBaseline,

@@ -1,4 +1,4 @@
-import { counted } from "../../lib/text/counted.ts";
+import { countWithNoun } from "../../lib/text/counted.ts";
 
 /**
  * What a check found. `note` is information, or a check that could not be made; `bad` is a fault that must be fixed.
@@ -28,5 +28,5 @@ export const findingLine = ({ state, about, message }: Finding) =>
 
 export function summarizeFindings(findings: Finding[]): string {
   const count = findings.filter(({ state }) => state === "bad").length;
-  return `${count === 0 ? "Nothing" : counted(count, "thing")} to fix.`;
+  return `${count === 0 ? "Nothing" : countWithNoun(count, "thing")} to fix.`;
 }

@@ -1,7 +1,7 @@
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseEnv } from "../../lib/env.ts";
+import { parseEnv } from "../../lib/config/env.ts";
 import { folder, statesOf, messagesOf, writeJson } from "../../test/doctor.ts";
 import { checkKeys } from "./keys.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { decodeJwt, type JWTPayload } from "jose";
-import type { Env } from "../../lib/env.ts";
+import type { Env } from "../../lib/config/env.ts";
 import { type Keys, readOrCreateKeys } from "../backend/keys.ts";
 import { badResult, type Result, noteResult, okResult } from "./finding.ts";
 

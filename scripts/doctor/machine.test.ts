@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import getPort from "get-port";
 import { expect, test } from "vitest";
-import { parseEnv } from "../../lib/env.ts";
+import { parseEnv } from "../../lib/config/env.ts";
 import { folder, startServer, statesOf, messagesOf, writeJson } from "../../test/doctor.ts";
 import { findingLine, summarizeFindings } from "./finding.ts";
 import { checkClock, checkDisk, checkOwnPorts, checkVersions } from "./machine.ts";
@@ -40,7 +40,7 @@ test("versions of Node, npm and packages are compared with package.json and the 
   expect(messagesOf(found)).toContain("a 1.0.1 (1.0.0): npm ci");
 });
 
-test("ports are reported as free, held by this site, or taken by another program", async () => {
+test("ports are reported as free, held by this site or taken by another program", async () => {
   const [PORT, SUPABASE_PORT] = [String(await getPort()), String(await getPort())];
   const env = parseEnv({ PORT, SUPABASE_PORT });
   expect(statesOf(await checkOwnPorts(env, null))).toEqual(["ok"]);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { type Env, localOrigin } from "../../lib/env.ts";
+import { type Env, localOrigin } from "../../lib/config/env.ts";
 import { ratesUrl } from "../../lib/money/rates.ts";
 import { freeBytes } from "../backend/disk.ts";
 import { checkPorts } from "../checks.ts";

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { parseEnv } from "../../lib/env.ts";
+import { parseEnv } from "../../lib/config/env.ts";
 import { statesOf, messagesOf } from "../../test/doctor.ts";
 import { checkMailDns } from "./mail-dns.ts";
 

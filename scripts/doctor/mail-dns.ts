@@ -1,8 +1,7 @@
 import { createPublicKey } from "node:crypto";
 import { Resolver } from "node:dns/promises";
 import { getDomain } from "tldts";
-import { dkimSettings, type Env } from "../../lib/env.ts";
-import { senderDomain } from "../../lib/mail/mailbox.ts";
+import { dkimSettings, type Env, senderDomain } from "../../lib/config/env.ts";
 import { errorCode } from "../user-error.ts";
 import { badResult, type Result, noteResult, okResult } from "./finding.ts";
 

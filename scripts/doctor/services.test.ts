@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import getPort from "get-port";
 import { expect, test } from "vitest";
-import { parseEnv } from "../../lib/env.ts";
+import { parseEnv } from "../../lib/config/env.ts";
 import { folder, startServer, statesOf, messagesOf } from "../../test/doctor.ts";
 import { lockDataFolder } from "../backend/data-folder.ts";
 import { diagnose } from "./checks.ts";

@@ -1,4 +1,4 @@
-import { type Env, localOrigin } from "../../lib/env.ts";
+import { type Env, localOrigin } from "../../lib/config/env.ts";
 import { payLaws } from "../../lib/jobs/pay-laws.ts";
 import { areRatesOutdated, maxRateAgeDays, ratesUrl } from "../../lib/money/rates.ts";
 import { dayMs } from "../../lib/text/dates.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Env } from "../../lib/env.ts";
+import type { Env } from "../../lib/config/env.ts";
 import type { Variables } from "../child.ts";
 import { describeSettings, hasBoard, misspeltSettings } from "../settings.ts";
 import { badResult, okResult, type Result } from "./finding.ts";
@@ -9,10 +9,10 @@ export function checkSettings(env: Env, variables: Variables): Result[] {
   const misspelt = misspeltSettings(variables).map((sentence) =>
     badResult("a setting is ignored", sentence),
   );
-  return [examinedBoard(env, variables), ...misspelt];
+  return [describeExaminedBoard(env, variables), ...misspelt];
 }
 
-function examinedBoard(env: Env, variables: Variables): Result {
+function describeExaminedBoard(env: Env, variables: Variables): Result {
   if (env.SUPABASE_URL) return okResult(`the board at ${env.SUPABASE_URL}`);
   const folder = resolve(env.DATA_DIR);
   if (env.DATABASE_URL || hasBoard(folder)) return okResult(`the board in ${folder}`);

@@ -2,16 +2,22 @@ import type { JSONValue } from "postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
 import { setListedAt } from "@/test/listed-at";
-import { aCity, aListedJob as posted, owner, service, unique } from "@/supabase/tests/callers";
+import {
+  addCity,
+  addListedJob as posted,
+  owner,
+  service,
+  uniqueWord,
+} from "@/supabase/tests/callers";
 
-const anEmail = () => `${unique()}@acme-systems.dev`;
+const uniqueEmail = () => `${uniqueWord()}@acme-systems.dev`;
 
 /** Adds a confirmed job alert that is due. `mailed` returns the data of the alert's mails, oldest first. */
-async function dueAlert(values: Record<string, unknown> = {}, filters: JSONValue = {}) {
+async function addDueAlert(values: Record<string, unknown> = {}, filters: JSONValue = {}) {
   const row = {
     filters: owner.json(filters),
-    email: anEmail(),
-    query: `?q=${unique()}`,
+    email: uniqueEmail(),
+    query: `?q=${uniqueWord()}`,
     frequency: "daily",
     confirmed_at: new Date(),
     seen_until: new Date(Date.now() - 3_600_000),
@@ -32,7 +38,7 @@ async function dueAlert(values: Record<string, unknown> = {}, filters: JSONValue
   };
 }
 
-const send = async () => (await service.rpc("send_alerts").throwOnError()).data;
+const sendAlerts = async () => (await service.rpc("send_alerts").throwOnError()).data;
 
 beforeEach(() => owner`delete from public.job_alerts`);
 afterEach(async () => {
@@ -41,38 +47,38 @@ afterEach(async () => {
 });
 
 test("an alert mails each new matching job once", async () => {
-  const word = unique();
-  const alert = await dueAlert({ query: `?q=${word}` }, { terms: [word] });
+  const word = uniqueWord();
+  const alert = await addDueAlert({ query: `?q=${word}` }, { terms: [word] });
   const old = await posted(90, { title: `Go ${word}` });
   const first = await posted(30, { title: `Go ${word.toUpperCase()}` });
   const second = await posted(20, { description: `<p>About ${word}</p>` });
   await posted(10);
-  await send();
+  await sendAlerts();
   expect(await alert.mailed()).toMatchObject([{ jobs: [second.id, first.id], total: 2 }]);
   expect(JSON.stringify(await alert.mailed())).not.toContain(old.id);
 
-  await send();
+  await sendAlerts();
   await alert.isDueAgain();
-  await send();
+  await sendAlerts();
   expect(await alert.mailed()).toHaveLength(1);
 
   // A job is mailed at the earliest a minute after it was listed, because its transaction may commit that late.
   const third = await posted(0, { title: `Go ${word}` });
   await alert.isDueAgain();
-  await send();
+  await sendAlerts();
   expect(await alert.mailed()).toHaveLength(1);
   await setListedAt(owner, [third.id], new Date(Date.now() - 61_000));
   await owner`update public.job_alerts set seen_until = now() - interval '62 seconds' where id = ${alert.id}`;
   await alert.isDueAgain();
-  await send();
+  await sendAlerts();
   expect(await alert.mailed()).toMatchObject([{ total: 2 }, { jobs: [third.id], total: 1 }]);
 });
 
 test("an alert matches only published jobs that meet each of its filters", async () => {
-  const word = unique();
-  const city = `Zürich${unique()}`;
-  const city_id = await aCity(city, "Switzerland");
-  const alert = await dueAlert(
+  const word = uniqueWord();
+  const city = `Zürich${uniqueWord()}`;
+  const city_id = await addCity(city, "Switzerland");
+  const alert = await addDueAlert(
     {},
     { terms: [word, "100%"], type: "contract", city: city.toLowerCase(), country: "switzerland" },
   );
@@ -82,7 +88,7 @@ test("an alert matches only published jobs that meet each of its filters", async
   await posted(5, { title, type: "contract" });
   await posted(5, { title: `Go ${word} 1000`, type: "contract", city_id });
   await posted(5, { title, type: "contract", city_id, is_archived: true });
-  await send();
+  await sendAlerts();
   expect(await alert.mailed()).toMatchObject([{ jobs: [match.id], total: 1 }]);
 });
 
@@ -90,11 +96,11 @@ test("an alert matches only published jobs that meet each of its filters", async
  * Requests an alert as the site's form does, confirms it and makes it due. Returns a function that reads the ids of the
  * mailed jobs.
  */
-async function requestedAlert(query: string) {
-  const email = anEmail();
+async function addRequestedAlert(query: string) {
+  const email = uniqueEmail();
   await service
     .rpc("create_alert", {
-      network: unique(),
+      network: uniqueWord(),
       email,
       query,
       frequency: "daily",
@@ -113,8 +119,8 @@ async function requestedAlert(query: string) {
 
 test("an alert with pay, skill or other filters mails exactly the jobs that a search with these filters finds", async () => {
   await owner`update public.currency_rates set per_eur = 1.25 where currency = 'USD'`;
-  const company = `Alert ${unique()}`;
-  const city_id = await aCity("Remote", "Global");
+  const company = `Alert ${uniqueWord()}`;
+  const city_id = await addCity("Remote", "Global");
   const match = {
     company,
     city_id,
@@ -175,20 +181,20 @@ test("an alert with pay, skill or other filters mails exactly the jobs that a se
     ],
   ];
   const mailed = [];
-  for (const [query] of expected) mailed.push(await requestedAlert(query));
-  await send();
+  for (const [query] of expected) mailed.push(await addRequestedAlert(query));
+  await sendAlerts();
   for (const [index, [query, names]] of expected.entries())
     expect.soft(await mailed[index]?.(), query).toEqual(names.map((name) => ids[name]).toSorted());
 });
 
 test("only confirmed alerts whose interval of a day or a week is over are sent", async () => {
-  const word = unique();
-  const waiting = await dueAlert({ confirmed_at: null }, { terms: [word] });
-  const later = await dueAlert({ next_at: new Date(Date.now() + 60_000) }, { terms: [word] });
-  const weekly = await dueAlert({ frequency: "weekly" }, { terms: [word] });
-  const daily = await dueAlert({}, { terms: [word] });
+  const word = uniqueWord();
+  const waiting = await addDueAlert({ confirmed_at: null }, { terms: [word] });
+  const later = await addDueAlert({ next_at: new Date(Date.now() + 60_000) }, { terms: [word] });
+  const weekly = await addDueAlert({ frequency: "weekly" }, { terms: [word] });
+  const daily = await addDueAlert({}, { terms: [word] });
   await posted(5, { title: `Go ${word}` });
-  expect(await send()).toEqual({ alerts: 2, mails: 2, failed: [] });
+  expect(await sendAlerts()).toEqual({ alerts: 2, mails: 2, failed: [] });
   for (const alert of [waiting, later]) expect(await alert.mailed()).toEqual([]);
   for (const [alert, days] of [
     [weekly, 7],
@@ -202,34 +208,40 @@ test("only confirmed alerts whose interval of a day or a week is over are sent",
 });
 
 test("if an alert's mail cannot be queued, its jobs are included in the next mail", async () => {
-  const word = unique();
-  const alert = await dueAlert({}, { terms: [word] });
+  const word = uniqueWord();
+  const alert = await addDueAlert({}, { terms: [word] });
   await posted(5, { title: `Go ${word}` });
   await owner`alter table public.outbox add constraint full_up check (kind <> 'job-alert') not valid`;
   try {
-    expect(await send()).toMatchObject({ mails: 0, failed: [expect.stringContaining("full_up")] });
+    expect(await sendAlerts()).toMatchObject({
+      mails: 0,
+      failed: [expect.stringContaining("full_up")],
+    });
   } finally {
     await owner`alter table public.outbox drop constraint full_up`;
   }
   await alert.isDueAgain();
-  await send();
+  await sendAlerts();
   expect(await alert.mailed()).toHaveLength(1);
 });
 
 test("concurrent runs send each alert once", async () => {
-  const word = unique();
+  const word = uniqueWord();
   const alerts = [];
-  for (let i = 0; i < 20; i++) alerts.push(await dueAlert({}, { terms: [word] }));
+  for (let i = 0; i < 20; i++) alerts.push(await addDueAlert({}, { terms: [word] }));
   await posted(5, { title: `Go ${word}` });
-  await Promise.all([send(), send(), send()]);
+  await Promise.all([sendAlerts(), sendAlerts(), sendAlerts()]);
   for (const alert of alerts) expect(await alert.mailed()).toHaveLength(1);
 });
 
 test("an alert does not mail jobs again after the server's clock is set back", async () => {
-  const word = unique();
-  const alert = await dueAlert({ seen_until: new Date(Date.now() + 3_600_000) }, { terms: [word] });
+  const word = uniqueWord();
+  const alert = await addDueAlert(
+    { seen_until: new Date(Date.now() + 3_600_000) },
+    { terms: [word] },
+  );
   await posted(5, { title: `Go ${word}` });
-  await send();
+  await sendAlerts();
   expect(await alert.mailed()).toEqual([]);
   const [row] =
     await owner`select seen_until > now() as stands from public.job_alerts where id = ${alert.id}`;
@@ -237,17 +249,20 @@ test("an alert does not mail jobs again after the server's clock is set back", a
 });
 
 test("an alert whose matching fails does not stop other alerts", async () => {
-  const word = unique();
-  const poisoned = await dueAlert({ next_at: new Date(Date.now() - 60_000) }, { type: "nonsense" });
-  const alert = await dueAlert({}, { terms: [word] });
+  const word = uniqueWord();
+  const poisoned = await addDueAlert(
+    { next_at: new Date(Date.now() - 60_000) },
+    { type: "nonsense" },
+  );
+  const alert = await addDueAlert({}, { terms: [word] });
   await posted(30, { title: `Go ${word}` });
-  expect(await send()).toMatchObject({
+  expect(await sendAlerts()).toMatchObject({
     alerts: 2,
     mails: 1,
     failed: [expect.stringMatching(`^${poisoned.id}: `)],
   });
   expect(await alert.mailed()).toHaveLength(1);
-  expect(await send()).toMatchObject({ alerts: 0 });
+  expect(await sendAlerts()).toMatchObject({ alerts: 0 });
   const [row] = await owner`
     select seen_until < now() - interval '50 minutes' as is_unseen,
       next_at between now() + interval '59 minutes' and now() + interval '1 hour' as is_later
@@ -256,7 +271,7 @@ test("an alert whose matching fails does not stop other alerts", async () => {
 });
 
 test("due alerts are sent in committed batches, the longest overdue first", async () => {
-  for (let i = 0; i < 5; i++) await dueAlert({ next_at: new Date(Date.now() - 60_000 * i) });
+  for (let i = 0; i < 5; i++) await addDueAlert({ next_at: new Date(Date.now() - 60_000 * i) });
   const batch = async () =>
     (await service.rpc("send_alerts", { max_alerts: 2 }).throwOnError()).data;
   const due = async () =>

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import {
-  account,
+  addAccount,
   type Account,
-  admin,
-  aJob,
+  addAdmin,
+  addJob,
   anonymous,
   owner,
-  recruiter,
+  addRecruiter,
   service,
 } from "@/supabase/tests/callers";
 
@@ -29,11 +29,11 @@ const addVisits = (visited: [visitor: string, at: string, path?: string][]) => {
   return owner`insert into public.page_visits ${owner(rows)}`;
 };
 
-const rollUp = (from_day: string, to_day = from_day) =>
+const rollUpAnalytics = (from_day: string, to_day = from_day) =>
   service.rpc("roll_up_daily_analytics", { from_day, to_day });
 
 /** The stored days, each as "date visits visitors". */
-async function readDays(): Promise<string[]> {
+async function readDailyAnalytics(): Promise<string[]> {
   const rows = await owner`
     select date::text as date, total_visits, unique_visitors from public.daily_analytics order by date`;
   return rows.map((row) => `${row.date} ${row.total_visits} ${row.unique_visitors}`);
@@ -49,8 +49,12 @@ test("the daily roll-up of visits counts visits and unique visitors for each UTC
     [bob, "2026-03-03T00:30:00+01:00", "/events"],
     [bob, "2026-03-03T00:00:00Z"],
   ]);
-  await rollUp("2026-03-01", "2026-03-03").throwOnError();
-  expect(await readDays()).toEqual(["2026-03-01 1 1", "2026-03-02 4 2", "2026-03-03 1 1"]);
+  await rollUpAnalytics("2026-03-01", "2026-03-03").throwOnError();
+  expect(await readDailyAnalytics()).toEqual([
+    "2026-03-01 1 1",
+    "2026-03-02 4 2",
+    "2026-03-03 1 1",
+  ]);
 });
 
 test("the daily roll-up of visits gives the same result in any session time zone, when repeated and when run concurrently", async () => {
@@ -62,29 +66,34 @@ test("the daily roll-up of visits gives the same result in any session time zone
     await sql`set local timezone = 'Pacific/Auckland'`;
     await sql`select public.roll_up_daily_analytics('2026-03-01', '2026-03-02')`;
   });
-  const once = await readDays();
+  const once = await readDailyAnalytics();
   expect(once).toEqual(["2026-03-01 1 1", "2026-03-02 1 1"]);
-  await rollUp("2026-03-01", "2026-03-02").throwOnError();
+  await rollUpAnalytics("2026-03-01", "2026-03-02").throwOnError();
   await Promise.all(
-    Array.from({ length: 6 }, () => rollUp("2026-02-27", "2026-03-03").throwOnError()),
+    Array.from({ length: 6 }, () => rollUpAnalytics("2026-02-27", "2026-03-03").throwOnError()),
   );
-  expect(await readDays()).toEqual(["2026-02-27 0 0", "2026-02-28 0 0", ...once, "2026-03-03 0 0"]);
+  expect(await readDailyAnalytics()).toEqual([
+    "2026-02-27 0 0",
+    "2026-02-28 0 0",
+    ...once,
+    "2026-03-03 0 0",
+  ]);
 });
 
 test("the daily roll-up of visits updates the current day's totals on each run", async () => {
   const today = new Date().toISOString().slice(0, 10);
   await addVisits([[ada, `${today}T00:00:00Z`]]);
-  await rollUp(today, "2099-01-01").throwOnError();
+  await rollUpAnalytics(today, "2099-01-01").throwOnError();
   await addVisits([[bob, `${today}T00:00:01Z`]]);
-  await rollUp(today, "2099-01-01").throwOnError();
-  expect(await readDays()).toEqual([`${today} 2 2`]);
+  await rollUpAnalytics(today, "2099-01-01").throwOnError();
+  expect(await readDailyAnalytics()).toEqual([`${today} 2 2`]);
 });
 
 test("the daily roll-up of visits keeps a day's totals after its raw visits were deleted", async () => {
   await owner`
     insert into public.daily_analytics (date, total_visits, unique_visitors) values ('2026-03-01', 7, 5)`;
-  await rollUp("2026-02-28", "2026-03-01").throwOnError();
-  expect(await readDays()).toEqual(["2026-02-28 0 0", "2026-03-01 7 5"]);
+  await rollUpAnalytics("2026-02-28", "2026-03-01").throwOnError();
+  expect(await readDailyAnalytics()).toEqual(["2026-02-28 0 0", "2026-03-01 7 5"]);
 });
 
 test("the daily roll-up of visits can be run by the server only", async () => {
@@ -92,7 +101,7 @@ test("the daily roll-up of visits can be run by the server only", async () => {
     from_day: "2026-03-01",
     to_day: "2026-03-01",
   });
-  expect(await readDays()).toEqual([]);
+  expect(await readDailyAnalytics()).toEqual([]);
   expect(error?.code).toBe("42501");
 });
 
@@ -116,15 +125,15 @@ test("the purge of old visits adds the deleted visits to the daily totals", asyn
   expect(remaining.map((row) => row.visited_at.toISOString().slice(0, 10))).toEqual(
     [daysAgo(90), daysAgo(1)].map((at) => at.slice(0, 10)),
   );
-  const counted = await readDays();
+  const counted = await readDailyAnalytics();
   expect(counted).toEqual([`${daysAgo(91).slice(0, 10)} 2 2`]);
-  await rollUp(daysAgo(91).slice(0, 10)).throwOnError();
+  await rollUpAnalytics(daysAgo(91).slice(0, 10)).throwOnError();
   await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError();
-  expect(await readDays()).toEqual(counted);
+  expect(await readDailyAnalytics()).toEqual(counted);
 });
 
 test("the purge of old visits deletes clicks older than 90 days but keeps the job's sums and daily numbers", async () => {
-  const { id } = await aJob();
+  const { id } = await addJob();
   await owner`
     insert into public.job_applications (job_id, visitor_id, click_type, clicked_at)
     values (${id}, ${ada}, 'view', ${daysAgo(91)}), (${id}, ${ada}, 'view', ${daysAgo(90)})`;
@@ -140,7 +149,7 @@ test("the purge of old visits deletes clicks older than 90 days but keeps the jo
 });
 
 test("the purge of old visits deletes a job's daily numbers that are older than 400 days but keeps its sums", async () => {
-  const { id } = await aJob();
+  const { id } = await addJob();
   await owner`
     insert into public.daily_job_clicks (date, job_id, views, applications)
     select (now() at time zone 'UTC')::date - ago, ${id}, 1, 0 from unnest(array[399, 400, 401]) as ago`;
@@ -161,7 +170,7 @@ test("the purge of old visits deletes a day with more visits than a batch in sev
   const purge = async () =>
     (await service.rpc("purge_tracking", { older_than: "90 days" }).throwOnError()).data;
   expect([await purge(), await purge(), await purge()]).toEqual([20_000, 1, 0]);
-  expect(await readDays()).toEqual([`${daysAgo(91).slice(0, 10)} 20001 20001`]);
+  expect(await readDailyAnalytics()).toEqual([`${daysAgo(91).slice(0, 10)} 20001 20001`]);
 });
 
 const addClicks = (
@@ -174,8 +183,8 @@ const addClicks = (
   select ${id}, gen_random_uuid(), ${type}, ${at} from generate_series(1, ${count})`;
 
 test("the ranking of pages and jobs by visits covers the days since a given day", async () => {
-  const first = await aJob({ title: "One" });
-  const second = await aJob({ title: "Two", is_archived: true });
+  const first = await addJob({ title: "One" });
+  const second = await addJob({ title: "Two", is_archived: true });
   await addVisits([
     [ada, "2026-03-01T12:00:00Z", "/events"],
     [ada, "2026-03-02T12:00:00Z", "/books"],
@@ -186,10 +195,10 @@ test("the ranking of pages and jobs by visits covers the days since a given day"
   await addClicks(second.id, 3, "view");
   await addClicks(second.id, 1, "apply", "2026-03-03T00:00:00Z");
   await addClicks(first.id, 9, "view", "2026-03-01T23:59:59.999Z");
-  await rollUp("2026-03-01", "2026-03-03").throwOnError();
-  await rollUp("2026-03-01", "2026-03-03").throwOnError();
+  await rollUpAnalytics("2026-03-01", "2026-03-03").throwOnError();
+  await rollUpAnalytics("2026-03-01", "2026-03-03").throwOnError();
 
-  const { client } = await admin();
+  const { client } = await addAdmin();
   const top = async (from_day: string) => ({
     pages: (await client.rpc("top_pages", { from_day }).throwOnError()).data.map(
       (row) => `${row.page_path} ${row.visits}`,
@@ -212,15 +221,15 @@ test("the ranking of pages and jobs by visits covers the days since a given day"
 });
 
 test("the ranking of pages and jobs by visits is readable by admins only", async () => {
-  const { id } = await aJob();
+  const { id } = await addJob();
   await addVisits([[ada, "2026-03-02T12:00:00Z"]]);
   await addClicks(id, 1, "view");
-  await rollUp("2026-03-02").throwOnError();
-  const { client } = await admin();
+  await rollUpAnalytics("2026-03-02").throwOnError();
+  const { client } = await addAdmin();
   const from_day = "2026-03-01";
   expect((await client.rpc("top_pages", { from_day })).data).not.toEqual([]);
   expect((await client.rpc("top_jobs", { from_day })).data).not.toEqual([]);
-  for (const { client: other } of [await account(), await recruiter("approved")]) {
+  for (const { client: other } of [await addAccount(), await addRecruiter("approved")]) {
     expect((await other.rpc("top_pages", { from_day })).data).toEqual([]);
     expect((await other.rpc("top_jobs", { from_day })).data).toEqual([]);
   }
@@ -256,9 +265,9 @@ test("the day since which visits of job lists, companies and salaries are counte
   await service
     .rpc("roll_up_daily_analytics", { from_day: "2026-01-01", to_day: "2026-01-03" })
     .throwOnError();
-  const { client } = await admin();
+  const { client } = await addAdmin();
   expect((await client.rpc("lists_counted_since")).data).toBe("2026-01-02");
-  const other = (await recruiter("approved")).client;
+  const other = (await addRecruiter("approved")).client;
   expect((await other.rpc("lists_counted_since")).data).toBeNull();
   expect((await anonymous.rpc("lists_counted_since")).error?.code).toBe("42501");
 });
@@ -268,7 +277,7 @@ const readToday = async ({ client }: Pick<Account, "client">) =>
   (await client.rpc("visits_today")).data;
 
 test("today's visits are counted live without a roll-up", async () => {
-  const X = await admin();
+  const X = await addAdmin();
   expect(await readToday(X)).toEqual([{ date: today(), total_visits: 0, unique_visitors: 0 }]);
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   await addVisits([
@@ -283,9 +292,9 @@ test("today's visits are counted live without a roll-up", async () => {
 });
 
 test("today's visits are readable by admins only", async () => {
-  for (const first of [await account(), await recruiter("approved"), { client: anonymous }])
+  for (const first of [await addAccount(), await addRecruiter("approved"), { client: anonymous }])
     expect((await readToday(first)) ?? []).toEqual([]);
-  expect(await readToday(await admin())).toHaveLength(1);
+  expect(await readToday(await addAdmin())).toHaveLength(1);
 });
 
 test("today's visits are counted with an index, not by scanning the whole table", async () => {

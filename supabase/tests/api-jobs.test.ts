@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { jobListParameters } from "@/lib/api/parameters";
-import { aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
-import { closeNow } from "@/supabase/tests/job-dates";
-import { fetchApi, loadApi, readAll, site } from "@/supabase/tests/public-api";
+import { addJob, anonymous, owner, uniqueWord } from "@/supabase/tests/callers";
+import { closeJobNow } from "@/supabase/tests/job-dates";
+import { fetchApi, loadApi, readAllPages, site } from "@/supabase/tests/public-api";
 
 loadApi();
 
 test("the job list of the API contains open jobs only, in the site's order and with its filters", async () => {
-  const company = `Api ${unique()}`;
+  const company = `Api ${uniqueWord()}`;
   const jobs = [];
   for (let n = 0; n < 5; n++)
     jobs.push(
-      await aJob({
+      await addJob({
         company,
         title: `Job ${n}`,
         posted_at: new Date(Date.UTC(2024, 0, 1 + n)),
@@ -20,11 +20,11 @@ test("the job list of the API contains open jobs only, in the site's order and w
         ...(n === 3 && { salary_min: 0, salary_max: 90_000, salary_currency: "EUR" }),
       }),
     );
-  await aJob({ company, title: "Archived", is_archived: true });
-  await aJob({ company, title: "Closed", expires_at: "2025-01-01T00:00:00Z" });
+  await addJob({ company, title: "Archived", is_archived: true });
+  await addJob({ company, title: "Closed", expires_at: "2025-01-01T00:00:00Z" });
   const query = new URLSearchParams({ company });
   const titles = async (more = "") =>
-    (await readAll(`/api/v1/jobs?${query}${more}`, "jobs")).map(({ title }) => title);
+    (await readAllPages(`/api/v1/jobs?${query}${more}`, "jobs")).map(({ title }) => title);
   expect(await titles()).toEqual(["Job 4", "Job 3", "Job 2", "Job 1", "Job 0"]);
   expect(await titles("&limit=2")).toEqual(["Job 4", "Job 3", "Job 2", "Job 1", "Job 0"]);
   expect(await titles("&type=contract&limit=1")).toEqual(["Job 3", "Job 1"]);
@@ -53,15 +53,15 @@ test("the job list of the API contains open jobs only, in the site's order and w
 });
 
 test("paging through the job list of the API neither repeats nor skips jobs when jobs are added between two pages", async () => {
-  const company = `Api ${unique()}`;
+  const company = `Api ${uniqueWord()}`;
   // Jobs with equal posting times are ordered by their ids only.
   const posted_at = new Date(Date.UTC(2024, 4, 1));
   const jobs = [];
-  for (let n = 0; n < 6; n++) jobs.push(await aJob({ company, title: `Job ${n}`, posted_at }));
+  for (let n = 0; n < 6; n++) jobs.push(await addJob({ company, title: `Job ${n}`, posted_at }));
   const between = async () => {
-    await aJob({ company, title: "New", posted_at: new Date(Date.UTC(2024, 5, 1)) });
+    await addJob({ company, title: "New", posted_at: new Date(Date.UTC(2024, 5, 1)) });
   };
-  const read = await readAll(
+  const read = await readAllPages(
     `/api/v1/jobs?company=${encodeURIComponent(company)}&limit=2`,
     "jobs",
     between,
@@ -70,7 +70,7 @@ test("paging through the job list of the API neither repeats nor skips jobs when
 });
 
 test("a job's response in the API contains everything that its page shows and nothing about its recruiter", async () => {
-  const { slug } = await aJob({
+  const { slug } = await addJob({
     description: "<p>Build <b>things</b>.</p><script>alert(1)</script>",
     eligibility: "countries",
     eligible_countries: ["DE", "AT"],
@@ -89,8 +89,8 @@ test("a job's response in the API contains everything that its page shows and no
 });
 
 test("the API distinguishes a closed job (410) from an archived or unknown one (404)", async () => {
-  const closed = await aJob({ expires_at: new Date(Date.now() - 86_400_000) });
-  const archived = await aJob({ is_archived: true });
+  const closed = await addJob({ expires_at: new Date(Date.now() - 86_400_000) });
+  const archived = await addJob({ is_archived: true });
   expect(await fetchApi(`/api/v1/jobs/${closed.slug}`)).toMatchObject({
     status: 410,
     body: { title: "Gone", detail: expect.stringMatching(/^This job is closed since \w+/) },
@@ -100,25 +100,25 @@ test("the API distinguishes a closed job (410) from an archived or unknown one (
 });
 
 test("the API pages a company's jobs by posting time to the microsecond", async () => {
-  const company = `Api ${unique()}`;
+  const company = `Api ${uniqueWord()}`;
   const jobs = [];
   for (let n = 0; n < 5; n++) {
-    const job = await aJob({ company, title: `Job ${n}` });
+    const job = await addJob({ company, title: `Job ${n}` });
     await owner`update public.jobs set posted_at = ${`2024-01-01T00:00:00.00000${n}Z`}::text::timestamptz where id = ${job.id}`;
     jobs.push(job);
   }
   const slug = company.toLowerCase().replace(" ", "-");
-  const read = await readAll(`/api/v1/companies/${slug}/jobs?limit=2`, "jobs");
+  const read = await readAllPages(`/api/v1/companies/${slug}/jobs?limit=2`, "jobs");
   expect(read.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id).reverse());
 });
 
 test("the list functions of the API, called directly, return at most one page of open jobs", async () => {
-  const company = `Api ${unique()}`;
-  await aJob({ company, title: "Open" });
-  await aJob({ company, title: "Archived", is_archived: true });
+  const company = `Api ${uniqueWord()}`;
+  await addJob({ company, title: "Open" });
+  await addJob({ company, title: "Archived", is_archived: true });
   // Closes the job without updating the search index, as when a job expires.
-  const { id } = await aJob({ company, title: "Ran out" });
-  await closeNow(id);
+  const { id } = await addJob({ company, title: "Ran out" });
+  await closeJobNow(id);
   const evil = "x' or true --";
   const searches: [filters: Record<string, string | string[]>, count: number][] = [
     [{ company }, 1],

@@ -1,7 +1,14 @@
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { expect, test } from "vitest";
-import { aCity, aJob, owner, service, unique } from "@/supabase/tests/callers";
-import { fetchApi, document, loadApi, paths, readAll, site } from "@/supabase/tests/public-api";
+import { addCity, addJob, owner, service, uniqueWord } from "@/supabase/tests/callers";
+import {
+  fetchApi,
+  document,
+  loadApi,
+  apiPaths,
+  readAllPages,
+  site,
+} from "@/supabase/tests/public-api";
 
 loadApi();
 
@@ -11,10 +18,10 @@ test("the API document is valid OpenAPI 3.1 and lists every route", async () => 
     openapi: expect.stringMatching(/^3\.1/),
     servers: [{ url: site }],
   });
-  expect(Object.keys(document.paths)).toEqual(paths());
+  expect(Object.keys(document.paths)).toEqual(apiPaths());
 });
 
-const position = (...at: unknown[]) => Buffer.from(JSON.stringify(at)).toString("base64url");
+const encodePosition = (...at: unknown[]) => Buffer.from(JSON.stringify(at)).toString("base64url");
 const id = "2b1f6a1e-6f0c-4f0e-9f64-3f1d3a5c9f10";
 const wrong = [
   ["jobs?type=fulltime", "type"],
@@ -34,14 +41,14 @@ const wrong = [
   [`jobs?city=${"x".repeat(101)}`, "city"],
   ["jobs?cursor=x", "cursor"],
   [`jobs?cursor=${"x".repeat(500)}`, "cursor"],
-  [`jobs?cursor=${position("jobs", "yesterday", id)}`, "cursor"],
-  [`jobs?cursor=${position("jobs", "2024-99-99T00:00:00Z", id)}`, "cursor"],
-  [`jobs?cursor=${position("jobs", "0000-01-01T00:00:00Z", id)}`, "cursor"],
-  [`jobs?cursor=${position("jobs", "2024-01-01T00:00:00Z", "1) or true--")}`, "cursor"],
-  [`jobs?cursor=${position("events", "2024-01-01T00:00:00Z", id)}`, "cursor"],
-  [`jobs?sort=pay&cursor=${position("jobs", "2024-01-01T00:00:00Z", id)}`, "cursor"],
+  [`jobs?cursor=${encodePosition("jobs", "yesterday", id)}`, "cursor"],
+  [`jobs?cursor=${encodePosition("jobs", "2024-99-99T00:00:00Z", id)}`, "cursor"],
+  [`jobs?cursor=${encodePosition("jobs", "0000-01-01T00:00:00Z", id)}`, "cursor"],
+  [`jobs?cursor=${encodePosition("jobs", "2024-01-01T00:00:00Z", "1) or true--")}`, "cursor"],
+  [`jobs?cursor=${encodePosition("events", "2024-01-01T00:00:00Z", id)}`, "cursor"],
+  [`jobs?sort=pay&cursor=${encodePosition("jobs", "2024-01-01T00:00:00Z", id)}`, "cursor"],
   ["companies?limit=x", "limit"],
-  [`companies?cursor=${position("companies", "A'B")}`, "cursor"],
+  [`companies?cursor=${encodePosition("companies", "A'B")}`, "cursor"],
   ["events?type=party", "type"],
   ["events?country=Atlantis", "country"],
 ];
@@ -56,26 +63,28 @@ for (const [address = "", parameter] of wrong)
 
 test("the API accepts a valid cursor", async () => {
   for (const time of ["2024-01-01 00:00:00.123456+00", "2024-02-31T23:59:59+05:30"])
-    expect((await fetchApi(`/api/v1/jobs?cursor=${position("jobs", time, id)}`)).status).toBe(200);
+    expect((await fetchApi(`/api/v1/jobs?cursor=${encodePosition("jobs", time, id)}`)).status).toBe(
+      200,
+    );
 });
 
 test("the API lists companies by slug with their open jobs", async () => {
-  const word = unique();
+  const word = uniqueWord();
   const names = [`Zeta ${word}`, `Alpha ${word}`, `Mid ${word}`];
-  for (const company of names) await aJob({ company });
-  await aJob({ company: `Archived ${word}`, is_archived: true });
-  const read = await readAll(`/api/v1/companies?q=${word}&limit=1`, "companies");
+  for (const company of names) await addJob({ company });
+  await addJob({ company: `Archived ${word}`, is_archived: true });
+  const read = await readAllPages(`/api/v1/companies?q=${word}&limit=1`, "companies");
   const slugs = ["alpha", "mid", "zeta"].map((name) => `${name}-${word}`);
   expect(read.map(({ slug }) => slug)).toEqual(slugs);
   const { body } = await fetchApi(`/api/v1/companies/alpha-${word}`);
   expect(body).toMatchObject({ name: `Alpha ${word}`, openJobs: 1, isVerified: false });
-  const jobs = await readAll(`/api/v1/companies/alpha-${word}/jobs`, "jobs");
+  const jobs = await readAllPages(`/api/v1/companies/alpha-${word}/jobs`, "jobs");
   expect(jobs).toMatchObject([{ company: `Alpha ${word}` }]);
 });
 
 test("a former slug of a company redirects to the current one in the API", async () => {
-  const word = unique();
-  await aJob({ company: `Alpha ${word}` });
+  const word = uniqueWord();
+  await addJob({ company: `Alpha ${word}` });
   await owner`update public.companies set name = ${`Omega ${word}`} where slug = ${`alpha-${word}`}`;
   for (const path of ["", "/jobs"]) {
     const { status, headers } = await fetchApi(`/api/v1/companies/alpha-${word}${path}`);
@@ -92,8 +101,8 @@ test("the API answers an unknown company with 404", async () => {
 });
 
 test("the event list of the API contains approved upcoming events only, soonest first", async () => {
-  const word = unique();
-  const city_id = await aCity("Reykjavik", "Iceland");
+  const word = uniqueWord();
+  const city_id = await addCity("Reykjavik", "Iceland");
   const start = (days: number) => new Date(Date.now() + days * 86_400_000);
   for (const [days, status] of [
     [30, "approved"],
@@ -109,7 +118,7 @@ test("the event list of the API contains approved upcoming events only, soonest 
       city_id,
       status,
     })}`;
-  const read = await readAll("/api/v1/events?country=Iceland&type=meetup&limit=1", "events");
+  const read = await readAllPages("/api/v1/events?country=Iceland&type=meetup&limit=1", "events");
   const own = read.filter(({ slug }) => slug.includes(word));
   expect(own.map(({ slug }) => slug)).toEqual([
     `event-${word}-10-${start(10).getUTCFullYear()}`,
@@ -123,22 +132,22 @@ test("the event list of the API contains approved upcoming events only, soonest 
 });
 
 test("the API's pay report answers amounts only where at least five companies state their pay", async () => {
-  const city_id = await aCity("Suva", "Fiji");
+  const city_id = await addCity("Suva", "Fiji");
   const readFijiCell = async () => {
     await service.rpc("refresh_reports").throwOnError();
     const { cells } = (await fetchApi("/api/v1/pay")).body as { cells: Record<string, unknown>[] };
     return cells.find(({ country, level }) => country === "Fiji" && level === null);
   };
   const pay = { city_id, salary_min: 50_000, salary_max: 60_000, salary_currency: "USD" };
-  const companies = Array.from({ length: 5 }, () => `Fiji ${unique()}`);
-  for (const company of companies.slice(1)) await aJob({ ...pay, company });
+  const companies = Array.from({ length: 5 }, () => `Fiji ${uniqueWord()}`);
+  for (const company of companies.slice(1)) await addJob({ ...pay, company });
   expect(await readFijiCell()).toMatchObject({
     companies: 4,
     lower: null,
     median: null,
     upper: null,
   });
-  await aJob({ ...pay, company: companies[0] });
+  await addJob({ ...pay, company: companies[0] });
   expect(await readFijiCell()).toMatchObject({
     companies: 5,
     lower: null,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { TransactionSql } from "postgres";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
-import { aJob, admin, owner, type Recruiter, recruiter } from "@/supabase/tests/callers";
+import { addJob, addAdmin, owner, type Recruiter, addRecruiter } from "@/supabase/tests/callers";
 
 type Argument = { name: string; type: string; isOptional: boolean; labels: string[] | null };
 type Routine = { name: string; roles: string[]; arguments: Argument[] };
@@ -94,12 +94,12 @@ let accounts: Record<string, Recruiter | null>;
 beforeAll(async () => {
   accounts = {
     anon: null,
-    authenticated: await recruiter("approved"),
-    admin: await admin(),
+    authenticated: await addRecruiter("approved"),
+    admin: await addAdmin(),
     service_role: null,
   };
   // Without rows, no pattern would be evaluated.
-  await aJob({ recruiter_id: accounts.authenticated?.recruiterId });
+  await addJob({ recruiter_id: accounts.authenticated?.recruiterId });
   await owner`
     insert into private.landing_pages (path, jobs, met_at) values ('in/germany', 5, now()) on conflict do nothing`;
 });
@@ -113,7 +113,7 @@ type Answer = {
 };
 
 /** Calls a function with each value as each role that may call it, and returns the responses. */
-async function answersOf(
+async function collectAnswers(
   routine: Routine,
   argument: Argument,
   values: string[],
@@ -125,7 +125,7 @@ async function answersOf(
         const role = caller === "admin" ? "authenticated" : caller;
         if (!routine.roles.includes(role)) continue;
         for (const value of values) {
-          const error = await call(sql, { role, account }, routine, argument, value);
+          const error = await callRoutine(sql, { role, account }, routine, argument, value);
           answers.push({ caller, value, error });
         }
       }
@@ -138,13 +138,13 @@ async function answersOf(
 }
 
 /** Returns the unexpected errors of a function for the values, called as each role that may call it. */
-async function failures(
+async function findFailures(
   routine: Routine,
   argument: Argument,
   values: string[],
   toValue: (value: string) => string = (value) => value,
 ): Promise<string[]> {
-  const answers = await answersOf(routine, argument, values.map(toValue));
+  const answers = await collectAnswers(routine, argument, values.map(toValue));
   return answers.flatMap(({ caller, value, error }) =>
     error && unexpected.test(error.code)
       ? [`${caller}: ${routine.name}(${argument.name} => ${value}): ${error.message}`]
@@ -154,7 +154,7 @@ async function failures(
 
 type Caller = { role: string; account: Recruiter | null };
 
-async function call(
+async function callRoutine(
   sql: TransactionSql,
   { role, account }: Caller,
   routine: Routine,
@@ -204,14 +204,14 @@ test("the number arguments of all functions of the data API are tested", () => {
 test.each(numbers)(
   "a number in $title is answered or refused, however large",
   async ({ routine, argument }) => {
-    expect(await failures(routine, argument, extremes[argument.type] ?? [])).toEqual([]);
+    expect(await findFailures(routine, argument, extremes[argument.type] ?? [])).toEqual([]);
   },
 );
 
 test.each(findArguments(({ type }) => type === "text"))(
   "special characters in $title are answered or refused, never taken as a pattern",
   async ({ routine, argument }) => {
-    expect(await failures(routine, argument, patterns)).toEqual([]);
+    expect(await findFailures(routine, argument, patterns)).toEqual([]);
   },
 );
 
@@ -235,7 +235,7 @@ test("the pages and offsets of all lists of the data API are tested", () => {
  * callers before they read the page.
  */
 async function responseCodes(routine: Routine, argument: Argument, values: string[]) {
-  const responses = await answersOf(routine, argument, values);
+  const responses = await collectAnswers(routine, argument, values);
   const codes = responses.map(({ error }) => error?.code ?? "answered");
   return new Set(codes.filter((code) => code !== "42501"));
 }
@@ -271,5 +271,5 @@ test.each(
   const { routine, argument, filter } = testCase;
   const values = ["2147483647", "-2147483648", "9223372036854775807", "1e1000", "0", "-1", "0.5"];
   const toFilters = (value: string) => `{"currency": "EUR", "${filter}": ${value}}`;
-  expect(await failures(routine, argument, values, toFilters)).toEqual([]);
+  expect(await findFailures(routine, argument, values, toFilters)).toEqual([]);
 });

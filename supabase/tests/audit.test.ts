@@ -1,23 +1,24 @@
 import { expect, test } from "vitest";
 import {
-  aJob,
-  admin,
+  addJob,
+  addAdmin,
   anonymous,
   owner,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const X = await admin();
+const X = await addAdmin();
 
-const readLog = (row_id: string) =>
+const readAuditLog = (row_id: string) =>
   owner`select * from public.audit_log where row_id = ${row_id} order by id`;
-const readActions = async (row_id: string) => (await readLog(row_id)).map(({ action }) => action);
+const readActions = async (row_id: string) =>
+  (await readAuditLog(row_id)).map(({ action }) => action);
 
 test("each write of a job by an admin adds one audit log entry, which never contains the description", async () => {
-  const secret = unique();
+  const secret = uniqueWord();
   const form = {
     title: "Gopher",
     company: "Acme",
@@ -33,7 +34,7 @@ test("each write of a job by an admin adds one audit log entry, which never cont
   await jobs().update({ is_archived: false }).eq("id", id).throwOnError();
   await jobs().delete().eq("id", id).throwOnError();
   expect(await readActions(id)).toEqual(["insert", "update", "archived", "restored", "delete"]);
-  for (const entry of await readLog(id)) {
+  for (const entry of await readAuditLog(id)) {
     expect(entry).toMatchObject({ actor: X.id, actor_email: X.email, table_name: "jobs" });
     expect(JSON.stringify(entry)).not.toContain(secret);
     expect(entry.subject).toBe(entry.action === "insert" ? "Gopher, Acme" : "Gopher!, Acme");
@@ -62,13 +63,13 @@ test("the audit log has an entry for the digest settings only if a value changes
 });
 
 test("a bulk update by an admin adds one audit log entry for each row", async () => {
-  const ids = await Promise.all([aJob(), aJob(), aJob()].map(async (job) => (await job).id));
+  const ids = await Promise.all([addJob(), addJob(), addJob()].map(async (job) => (await job).id));
   await X.client.from("jobs").update({ is_archived: true }).in("id", ids).throwOnError();
   for (const id of ids) expect(await readActions(id)).toEqual(["archived"]);
 });
 
 test("each write of a recruiter, subscription, post, book or event by an admin adds one audit log entry", async () => {
-  const P = await recruiter("pending");
+  const P = await addRecruiter("pending");
   await X.client
     .from("recruiters")
     .update({ status: "approved" })
@@ -76,7 +77,7 @@ test("each write of a recruiter, subscription, post, book or event by an admin a
     .throwOnError();
   expect(await readActions(P.recruiterId)).toEqual(["approved"]);
 
-  const email = `${unique()}@acme-systems.dev`;
+  const email = `${uniqueWord()}@acme-systems.dev`;
   const [subscription] =
     await owner`insert into public.newsletter_subscriptions (email) values (${email}) returning id`;
   const subscriptions = () => X.client.from("newsletter_subscriptions");
@@ -129,17 +130,17 @@ test("each write of a recruiter, subscription, post, book or event by an admin a
 });
 
 test("writes by recruiters and by the server are not in the audit log", async () => {
-  const R1 = await recruiter("approved");
-  const { id } = await aJob({ recruiter_id: R1.recruiterId });
+  const R1 = await addRecruiter("approved");
+  const { id } = await addJob({ recruiter_id: R1.recruiterId });
   await R1.client.from("jobs").update({ title: "Mine" }).eq("id", id).throwOnError();
   await service.from("jobs").update({ title: "Ours" }).eq("id", id).throwOnError();
-  expect(await readLog(id)).toHaveLength(0);
+  expect(await readAuditLog(id)).toHaveLength(0);
 });
 
 test("nobody can change or delete audit log entries: not an admin, not the secret key, not the owner of the schema", async () => {
-  const { id } = await aJob();
+  const { id } = await addJob();
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
-  const before = await readLog(id);
+  const before = await readAuditLog(id);
   for (const { client } of [X, { client: service }]) {
     expect(
       (await client.from("audit_log").update({ action: "nothing" }).eq("row_id", id)).error?.code,
@@ -155,16 +156,16 @@ test("nobody can change or delete audit log entries: not an admin, not the secre
     "truncate public.audit_log",
   ])
     await expect(owner.unsafe(statement)).rejects.toThrow(/append-only/);
-  expect(await readLog(id)).toEqual(before);
+  expect(await readAuditLog(id)).toEqual(before);
   expect((await X.client.from("audit_log").select("action").eq("row_id", id)).data).toEqual([
     { action: "archived" },
   ]);
 });
 
 test("audit log entries are named after their row", async () => {
-  const { id } = await aJob({ title: "Gopher" });
+  const { id } = await addJob({ title: "Gopher" });
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
-  const entry_ids = (await readLog(id)).map((entry) => Number(entry.id));
+  const entry_ids = (await readAuditLog(id)).map((entry) => Number(entry.id));
   const names = async () => {
     const { data } = await X.client.rpc("audit_subjects", { entry_ids }).throwOnError();
     return data.map(({ subject }) => subject);
@@ -175,21 +176,21 @@ test("audit log entries are named after their row", async () => {
 });
 
 test("the subjects of audit log entries are readable by admins only", async () => {
-  const { id } = await aJob({ title: "Gopher" });
+  const { id } = await addJob({ title: "Gopher" });
   await X.client.from("jobs").update({ is_archived: true }).eq("id", id).throwOnError();
-  const entry_ids = (await readLog(id)).map((entry) => Number(entry.id));
-  const R1 = await recruiter("approved");
+  const entry_ids = (await readAuditLog(id)).map((entry) => Number(entry.id));
+  const R1 = await addRecruiter("approved");
   expect((await X.client.rpc("audit_subjects", { entry_ids })).data).toHaveLength(1);
   expect((await R1.client.rpc("audit_subjects", { entry_ids }).throwOnError()).data).toEqual([]);
   expect((await anonymous.rpc("audit_subjects", { entry_ids })).error?.code).toBe("42501");
 });
 
 test("the audit log entry of a settled report is named after its job", async () => {
-  const { id } = await aJob({ title: "Gopher" });
+  const { id } = await addJob({ title: "Gopher" });
   const [report] = await owner`
     insert into public.job_reports (job_id, reason, network) values (${id}, 'scam', 'one') returning id`;
   await X.client.from("job_reports").update({ resolved_at: at }).eq("job_id", id).throwOnError();
-  const entry_ids = (await readLog(String(report?.id))).map((entry) => Number(entry.id));
+  const entry_ids = (await readAuditLog(String(report?.id))).map((entry) => Number(entry.id));
   const { data } = await X.client.rpc("audit_subjects", { entry_ids }).throwOnError();
   expect(data).toMatchObject([{ subject: "Gopher, Acme Systems", is_gone: false }]);
 });
@@ -207,21 +208,23 @@ const titled = [
     change: { description: "Go." },
     add: () => {
       const name = "Gophers Ltd";
-      return insertedId(owner`insert into public.companies (name) values (${name}) returning id`);
+      return readInsertedId(
+        owner`insert into public.companies (name) values (${name}) returning id`,
+      );
     },
   },
   {
     table: "jobs",
     title: "Gopher, Acme Systems",
     change: { is_archived: true },
-    add: async () => (await aJob({ title: "Gopher" })).id,
+    add: async () => (await addJob({ title: "Gopher" })).id,
   },
   {
     table: "events",
     title: "GopherCon",
     change: { organiser: "Ada" },
     add: () =>
-      insertedId(owner`
+      readInsertedId(owner`
         insert into public.events (name, start_date, end_date, is_online, event_url)
         values ('GopherCon', ${at}, ${at}, true, ${url}) returning id`),
   },
@@ -230,7 +233,7 @@ const titled = [
     title: "Generics",
     change: { excerpt: "Short" },
     add: () =>
-      insertedId(owner`
+      readInsertedId(owner`
         insert into public.blogs (title, content, author_name)
         values ('Generics', '<p>Words</p>', 'Ada') returning id`),
   },
@@ -239,13 +242,13 @@ const titled = [
     title: "The Book",
     change: { status: "published" },
     add: () =>
-      insertedId(owner`
+      readInsertedId(owner`
         insert into public.books (title, author, cover_url, purchase_url)
         values ('The Book', 'Ada', ${url}, ${url}) returning id`),
   },
 ] as const;
 
-const insertedId = async (rows: PromiseLike<{ id?: string }[]>) => String((await rows)[0]?.id);
+const readInsertedId = async (rows: PromiseLike<{ id?: string }[]>) => String((await rows)[0]?.id);
 
 for (const { table, title, change, add } of titled)
   test(`an audit log entry about a change of ${table} stores the title, also for when the row is deleted in SQL`, async () => {
@@ -255,9 +258,9 @@ for (const { table, title, change, add } of titled)
       .update(change as never)
       .eq("id", id)
       .throwOnError();
-    expect(await readLog(id)).toMatchObject([{ subject: title }]);
+    expect(await readAuditLog(id)).toMatchObject([{ subject: title }]);
     await owner`delete from ${owner(`public.${table}`)} where id = ${id}`;
-    const entry_ids = (await readLog(id)).map((entry) => Number(entry.id));
+    const entry_ids = (await readAuditLog(id)).map((entry) => Number(entry.id));
     const { data } = await X.client.rpc("audit_subjects", { entry_ids }).throwOnError();
     expect(data).toEqual(
       entry_ids.map((entryId) => ({ id: entryId, subject: title, is_gone: true })),
@@ -269,33 +272,36 @@ for (const { table, title, add } of titled.filter((row) => row.table !== "compan
   test(`the audit log keeps the title of a row that an admin deleted from ${table}`, async () => {
     const id = await add();
     await X.client.from(table).delete().eq("id", id).throwOnError();
-    expect(await readLog(id)).toMatchObject([{ action: "delete", subject: title }]);
+    expect(await readAuditLog(id)).toMatchObject([{ action: "delete", subject: title }]);
   });
 
 test("an audit log entry about a settled report stores the title of its job", async () => {
-  const { id } = await aJob({ title: "Gopher" });
-  const reportId = await insertedId(owner`
+  const { id } = await addJob({ title: "Gopher" });
+  const reportId = await readInsertedId(owner`
     insert into public.job_reports (job_id, reason, network) values (${id}, 'scam', 'one') returning id`);
   await X.client.from("job_reports").update({ resolved_at: at }).eq("job_id", id).throwOnError();
   await owner`delete from public.jobs where id = ${id}`;
-  expect(await readLog(reportId)).toMatchObject([
+  expect(await readAuditLog(reportId)).toMatchObject([
     { action: "settled", subject: "Gopher, Acme Systems" },
   ]);
 });
 
 test("audit log entries name no person whose account or subscription was deleted", async () => {
-  const gone = await recruiter("pending");
+  const gone = await addRecruiter("pending");
   await X.client
     .from("recruiters")
     .update({ status: "rejected" })
     .eq("id", gone.recruiterId)
     .throwOnError();
-  const email = `${unique()}@acme-systems.dev`;
-  const subscription = await insertedId(
+  const email = `${uniqueWord()}@acme-systems.dev`;
+  const subscription = await readInsertedId(
     owner`insert into public.newsletter_subscriptions (email) values (${email}) returning id`,
   );
   await X.client.from("newsletter_subscriptions").delete().eq("id", subscription);
   await owner`delete from public.recruiters where id = ${gone.recruiterId}`;
-  for (const entry of [...(await readLog(gone.recruiterId)), ...(await readLog(subscription))])
+  for (const entry of [
+    ...(await readAuditLog(gone.recruiterId)),
+    ...(await readAuditLog(subscription)),
+  ])
     expect(entry.subject).toBeNull();
 });

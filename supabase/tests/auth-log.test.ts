@@ -1,23 +1,25 @@
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { SUPERUSER } from "@/scripts/backend/postgres";
-import { anonymous, account, owner, service } from "@/supabase/tests/callers";
+import { anonymous, addAccount, owner, service } from "@/supabase/tests/callers";
 
 const retention = "90 days";
 
-const purge = async () =>
+const purgeAuthLog = async () =>
   (await service.rpc("purge_auth_log", { older_than: retention }).throwOnError()).data;
 
 test("entries in the log of Auth are deleted in batches once they are older than the retention", async () => {
   // Leaves nothing of other tests to count.
-  while ((await purge()) > 0);
+  while ((await purgeAuthLog()) > 0);
   await owner`
     insert into auth.audit_log_entries (id, created_at, payload)
     select gen_random_uuid(), now() - interval '91 days', '{"action": "login"}' from generate_series(1, 10001)`;
   const [young] = await owner`
     insert into auth.audit_log_entries (id, created_at, payload)
     values (gen_random_uuid(), now() - interval '89 days', '{"action": "login"}') returning id`;
-  expect([await purge(), await purge(), await purge()]).toEqual([10_000, 1, 0]);
+  expect([await purgeAuthLog(), await purgeAuthLog(), await purgeAuthLog()]).toEqual([
+    10_000, 1, 0,
+  ]);
   expect(await owner`select from auth.audit_log_entries where id = ${young?.id}`).toHaveLength(1);
 });
 
@@ -45,7 +47,7 @@ test("a log of Auth that the owner of the database may not delete from is left a
 });
 
 test("only the web server deletes from the log of Auth", async () => {
-  for (const client of [anonymous, (await account()).client]) {
+  for (const client of [anonymous, (await addAccount()).client]) {
     const { error } = await client.rpc("purge_auth_log", { older_than: "0 days" });
     expect(error?.code).toBe("42501");
   }

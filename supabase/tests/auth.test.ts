@@ -1,20 +1,20 @@
 import { afterAll, expect, test } from "vitest";
 import { storeToken } from "@/test/auth-rows";
 import {
-  account,
-  admin,
+  addAccount,
+  addAdmin,
   anonymous,
   callAuth,
   owner,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 
 // These tests call Auth directly with the publishable key, bypassing the site's forms.
 
 const createdEmails: string[] = [];
-const newcomer = (password = "a long password") => {
-  const email = `${unique()}@acme-systems.dev`;
+const newCredentials = (password = "a long password") => {
+  const email = `${uniqueWord()}@acme-systems.dev`;
   createdEmails.push(email);
   return { email, password };
 };
@@ -33,14 +33,14 @@ const passwords = {
 
 for (const [length, password] of Object.entries(passwords))
   test(`a password of ${length} is refused at sign-up`, async () => {
-    const person = newcomer(password);
+    const person = newCredentials(password);
     expect(await callAuth("signup", person)).toEqual(refusal);
     expect(await owner`select from auth.users where email = ${person.email}`).toHaveLength(0);
   });
 
 for (const length of [8, 72])
   test(`a password of ${length} characters is accepted at sign-up and signs in`, async () => {
-    const person = newcomer("x".repeat(length));
+    const person = newCredentials("x".repeat(length));
     expect((await callAuth("signup", person)).status).toBe(200);
     expect((await callAuth("token?grant_type=password", person)).status).toBe(200);
     // A password that differs only at the end must be refused: Auth must compare all characters.
@@ -53,7 +53,7 @@ for (const length of [8, 72])
   });
 
 test("a password of 7 characters is refused when a user changes the password", async () => {
-  const person = newcomer();
+  const person = newCredentials();
   const { access_token: token } = (await callAuth("signup", person)).body;
   expect(await callAuth("user", { password: "x".repeat(7) }, { method: "PUT", token })).toEqual(
     refusal,
@@ -62,10 +62,10 @@ test("a password of 7 characters is refused when a user changes the password", a
 });
 
 test("a password that is changed directly at Auth ends the account's other sessions only", async () => {
-  const person = newcomer();
+  const person = newCredentials();
   const { access_token: token } = (await callAuth("signup", person)).body;
   const elsewhere = (await callAuth("token?grant_type=password", person)).body;
-  const other = (await callAuth("signup", newcomer())).body;
+  const other = (await callAuth("signup", newCredentials())).body;
   const isSignedIn = async (token: string) =>
     (await callAuth("user", undefined, { method: "GET", token })).status === 200;
   const renew = (refresh_token: string) =>
@@ -89,13 +89,13 @@ test("a password that is changed directly at Auth ends the account's other sessi
 });
 
 test("a failed sign-in is answered alike for known and unknown addresses", async () => {
-  const person = newcomer();
+  const person = newCredentials();
   await callAuth("signup", person);
   const known = await callAuth("token?grant_type=password", {
     ...person,
     password: "not the password",
   });
-  const unknown = await callAuth("token?grant_type=password", newcomer());
+  const unknown = await callAuth("token?grant_type=password", newCredentials());
   expect(known).toEqual(refusal);
   expect(unknown).toEqual(known);
 });
@@ -133,7 +133,7 @@ for (const [method, path, body] of attempts)
   });
 
 test("each refresh at Auth invalidates the refresh tokens before the previous one", async () => {
-  const { refresh_token: first, user } = (await callAuth("signup", newcomer())).body;
+  const { refresh_token: first, user } = (await callAuth("signup", newCredentials())).body;
   const renew = (token: string) =>
     callAuth("token?grant_type=refresh_token", { refresh_token: token });
   const second = (await renew(first)).body.refresh_token;
@@ -147,17 +147,17 @@ test("each refresh at Auth invalidates the refresh tokens before the previous on
 });
 
 test("a password reset token is valid until it is used, replaced or an hour old", async () => {
-  const person = newcomer();
+  const person = newCredentials();
   const { user } = (await callAuth("signup", person)).body;
-  const token = unique();
-  const before = unique();
+  const token = uniqueWord();
+  const before = uniqueWord();
   const issue = (issued: string, minutesAgo: number) =>
     storeToken(owner, user.id, "recovery_token", issued, minutesAgo);
   const isValid = async (candidate: string) =>
     (await service.rpc("find_reset_link", { token: candidate }).throwOnError()).data !== null;
   await issue(before, 2);
   await issue(token, 1);
-  expect(await Promise.all([token, before, "", unique()].map(isValid))).toEqual([
+  expect(await Promise.all([token, before, "", uniqueWord()].map(isValid))).toEqual([
     true,
     false,
     false,
@@ -171,10 +171,10 @@ test("a password reset token is valid until it is used, replaced or an hour old"
 });
 
 test("only the web server can read a password reset link or make it usable again", async () => {
-  const token = unique();
-  const person = await account();
+  const token = uniqueWord();
+  const person = await addAccount();
   const issued = { account: person.id, token };
-  for (const client of [anonymous, person.client, (await admin()).client]) {
+  for (const client of [anonymous, person.client, (await addAdmin()).client]) {
     expect((await client.rpc("find_reset_link", { token })).error?.code).toBe("42501");
     expect((await client.rpc("restore_reset_link", issued)).error?.code).toBe("42501");
   }
@@ -185,10 +185,10 @@ test("only the web server can read a password reset link or make it usable again
   expect(await find()).toEqual({ account: person.id, factor: null });
 });
 
-test("a used password reset link is not made usable again after a newer one was requested, or after an hour", async () => {
-  const person = await account();
-  const old = unique();
-  const newer = unique();
+test("a used password reset link is not made usable again once it is outdated", async () => {
+  const person = await addAccount();
+  const old = uniqueWord();
+  const newer = uniqueWord();
   const restore = () =>
     service.rpc("restore_reset_link", { account: person.id, token: old }).throwOnError();
   const find = async (token: string) =>

@@ -1,17 +1,17 @@
 import { expect, inject, test } from "vitest";
 import {
-  admin,
+  addAdmin,
   anonymous,
   type Client,
   owner,
-  recruiter,
+  addRecruiter,
   service,
   signToken,
-  unique,
+  uniqueWord,
   url,
 } from "@/supabase/tests/callers";
 
-const X = await admin();
+const X = await addAdmin();
 
 /** The web server, which has the secret key. */
 const server = { client: service };
@@ -20,21 +20,23 @@ const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
   "base64",
 );
-const imagePath = (end = "png") => `author-images/${Date.now()}-${unique().slice(0, 8)}.${end}`;
+const newImagePath = (end = "png") =>
+  `author-images/${Date.now()}-${uniqueWord().slice(0, 8)}.${end}`;
 
 type Upload = { path?: string; contentType?: string; body?: Buffer };
 
-const upload = (
+const uploadImage = (
   { client }: { client: Client },
-  { path = imagePath(), contentType = "image/png", body = png }: Upload = {},
+  { path = newImagePath(), contentType = "image/png", body = png }: Upload = {},
 ) => client.storage.from("blog-images").upload(path, body, { contentType });
 
 test("only the secret key uploads, lists and deletes author images", async () => {
-  const path = imagePath();
-  const callers = [anonymous, (await recruiter("approved")).client, X.client];
-  for (const client of callers) expect((await upload({ client }, { path })).error).not.toBeNull();
+  const path = newImagePath();
+  const callers = [anonymous, (await addRecruiter("approved")).client, X.client];
+  for (const client of callers)
+    expect((await uploadImage({ client }, { path })).error).not.toBeNull();
   expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
-  expect((await upload(server, { path })).error).toBeNull();
+  expect((await uploadImage(server, { path })).error).toBeNull();
 
   const list = async (client: Client) =>
     (await client.storage.from("blog-images").list("author-images")).data ?? [];
@@ -49,18 +51,18 @@ test("only the secret key uploads, lists and deletes author images", async () =>
 });
 
 test("everybody can view an author image", async () => {
-  const path = imagePath();
-  expect((await upload(server, { path })).error).toBeNull();
+  const path = newImagePath();
+  expect((await uploadImage(server, { path })).error).toBeNull();
   const { publicUrl } = anonymous.storage.from("blog-images").getPublicUrl(path).data;
   expect((await fetch(publicUrl)).status).toBe(200);
 });
 
 test.each([
-  ["an SVG", imagePath("svg"), "image/svg+xml"],
-  ["HTML", imagePath("html"), "text/html"],
+  ["an SVG", newImagePath("svg"), "image/svg+xml"],
+  ["HTML", newImagePath("html"), "text/html"],
   ["a path outside the bucket", `../${Date.now()}.png`, "image/png"],
 ])("the bucket refuses %s, even from the secret key", async (_, path, contentType) => {
-  expect((await upload(server, { path, contentType })).error).not.toBeNull();
+  expect((await uploadImage(server, { path, contentType })).error).not.toBeNull();
   expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
 });
 
@@ -71,21 +73,23 @@ const methods: Record<string, (path: string, headers: HeadersInit) => Promise<bo
     form.set("file", new Blob([png], { type: "image/png" }), path);
     return (await fetch(objectUrl(path), { method: "POST", headers, body: form })).ok;
   },
-  stream: async (path, headers) => (await fetch(objectUrl(path), streamed("POST", headers))).ok,
-  replacement: async (path, headers) => (await fetch(objectUrl(path), streamed("PUT", headers))).ok,
+  stream: async (path, headers) =>
+    (await fetch(objectUrl(path), streamedUpload("POST", headers))).ok,
+  replacement: async (path, headers) =>
+    (await fetch(objectUrl(path), streamedUpload("PUT", headers))).ok,
   "signed address": async (path, headers) => {
     const sign = objectUrl(path).replace("/object/", "/object/upload/sign/");
     const { url: signed } = (await (await fetch(sign, { method: "POST", headers })).json()) as {
       url?: string;
     };
     if (!signed) return false;
-    return (await fetch(`${url}/storage/v1${signed}`, streamed("PUT", {}))).ok;
+    return (await fetch(`${url}/storage/v1${signed}`, streamedUpload("PUT", {}))).ok;
   },
 };
 
 const objectUrl = (path: string) => `${url}/storage/v1/object/blog-images/${path}`;
 
-const streamed = (method: string, headers: HeadersInit) =>
+const streamedUpload = (method: string, headers: HeadersInit) =>
   ({
     method,
     headers: { ...headers, "content-type": "image/png" },
@@ -98,11 +102,11 @@ test.each(Object.entries(methods))(
   async (_, send) => {
     const { publishableKey } = inject("backend");
     const headers = { authorization: `Bearer ${signToken(X)}`, apikey: publishableKey };
-    const path = imagePath();
+    const path = newImagePath();
     expect(await send(path, headers)).toBe(false);
     expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(0);
     // An existing image is not replaced either.
-    expect((await upload(server, { path })).error).toBeNull();
+    expect((await uploadImage(server, { path })).error).toBeNull();
     expect(await send(path, headers)).toBe(false);
   },
 );
@@ -111,7 +115,7 @@ test("the secret key can upload an image by form and by stream", async () => {
   const { secretKey } = inject("backend");
   const headers = { authorization: `Bearer ${secretKey}`, apikey: secretKey };
   for (const name of ["form", "stream"]) {
-    const path = imagePath();
+    const path = newImagePath();
     expect(await methods[name]?.(path, headers), name).toBe(true);
     expect(await owner`select from storage.objects where name = ${path}`).toHaveLength(1);
   }
@@ -119,6 +123,6 @@ test("the secret key can upload an image by form and by stream", async () => {
 
 test("an author image has at most 2,097,152 bytes", async () => {
   const ofSize = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
-  expect((await upload(server, { body: ofSize(2_097_152) })).error).toBeNull();
-  expect((await upload(server, { body: ofSize(2_097_153) })).error).not.toBeNull();
+  expect((await uploadImage(server, { body: ofSize(2_097_152) })).error).toBeNull();
+  expect((await uploadImage(server, { body: ofSize(2_097_153) })).error).not.toBeNull();
 });

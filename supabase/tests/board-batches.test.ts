@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCity, owner, recruiter, service, unique } from "@/supabase/tests/callers";
+import { addCity, owner, addRecruiter, service, uniqueWord } from "@/supabase/tests/callers";
 
 /**
  * Numbers of postings: `imported` is ten times the maximum number of a board's postings with jobs, and `others` ten
@@ -24,14 +24,14 @@ afterAll(async () => {
   await owner`update private.limits set per_day = 60 where name = 'cities_per_recruiter'`;
 });
 
-const R = await recruiter("approved", `Large ${unique()}`);
+const R = await addRecruiter("approved", `Large ${uniqueWord()}`);
 
-const ids = (count: number) => Array.from({ length: count }, (_, n) => `posting-${n}`);
+const postingIds = (count: number) => Array.from({ length: count }, (_, n) => `posting-${n}`);
 
 const text = `<p>${"We write Go services for payments in Berlin. ".repeat(100)}</p>`;
 
-const postings = (city: string, title: string) =>
-  ids(withJobs).map((id) =>
+const postingsJson = (city: string, title: string) =>
+  postingIds(withJobs).map((id) =>
     JSON.stringify({
       id,
       title: `${title} ${id}`,
@@ -49,7 +49,7 @@ const postings = (city: string, title: string) =>
 type Batches = { name: string; count: number; slowest: number; total: number };
 
 /** Runs a batch repeatedly until it returns 0, and measures each run. */
-async function measure(name: string, batch: () => PromiseLike<number>): Promise<Batches> {
+async function measureBatches(name: string, batch: () => PromiseLike<number>): Promise<Batches> {
   const times: number[] = [];
   let done: number;
   do {
@@ -66,21 +66,21 @@ test(
   "a board of ten times the maximum size is imported in batches of less than two seconds each",
   { timeout: 300_000 },
   async () => {
-    const city = unique();
-    await aCity(city);
+    const city = uniqueWord();
+    await addCity(city);
     const [board] = await owner`
       insert into public.job_boards (system, board, recruiter_id, company_id)
-      select 'greenhouse', ${unique()}, r.id, r.company_id from public.recruiters r where r.id = ${R.recruiterId}
+      select 'greenhouse', ${uniqueWord()}, r.id, r.company_id from public.recruiters r where r.id = ${R.recruiterId}
       returning id, company_id`;
     await owner`insert into public.import_settings (id, publishes) values (${String(board?.company_id)}, true)`;
     const board_id = String(board?.id);
     await owner`
       insert into public.imported_postings (system, board, external_id, recruiter_id, is_draft)
       select b.system, b.board, posting, b.recruiter_id, false
-      from public.job_boards b cross join unnest(${ids(imported).slice(withJobs)}::text[]) as posting where b.id = ${board_id}`;
-    const present = ids(others);
+      from public.job_boards b cross join unnest(${postingIds(imported).slice(withJobs)}::text[]) as posting where b.id = ${board_id}`;
+    const present = postingIds(others);
     const importing = (title: string) => {
-      let remaining = postings(city, title);
+      let remaining = postingsJson(city, title);
       return async () => {
         if (remaining.length === 0) return 0;
         const { data } = await service
@@ -99,31 +99,33 @@ test(
       (await service.rpc("close_missing_jobs", { board_id }).throwOnError()).data;
     const restoring = async () => {
       const { data } = await service
-        .rpc("restore_returned_jobs", { board_id, present: ids(imported) })
+        .rpc("restore_returned_jobs", { board_id, present: postingIds(imported) })
         .throwOnError();
       return data;
     };
     const confirming = async () => {
       const { data } = await service
-        .rpc("confirm_present_jobs", { board_id, present: ids(imported) })
+        .rpc("confirm_present_jobs", { board_id, present: postingIds(imported) })
         .throwOnError();
       return data;
     };
 
     const measured = [
-      await measure("new jobs", importing("Go Engineer")),
-      await measure("changed jobs", importing("Senior Go Engineer")),
-      await measure("unchanged jobs", importing("Senior Go Engineer")),
-      await measure("the end of the reading", () => finishing(present)),
+      await measureBatches("new jobs", importing("Go Engineer")),
+      await measureBatches("changed jobs", importing("Senior Go Engineer")),
+      await measureBatches("unchanged jobs", importing("Senior Go Engineer")),
+      await measureBatches("the end of the reading", () => finishing(present)),
     ];
     await owner`
       update public.jobs j set expires_at = now() + interval '1 day'
       from public.imported_postings p where p.job_id = j.id and p.recruiter_id = ${R.recruiterId}`;
-    measured.push(await measure("renewed jobs", confirming));
+    measured.push(await measureBatches("renewed jobs", confirming));
     await finishing(["another"]);
-    measured.push(await measure("the end of a reading without them", () => finishing(["another"])));
-    measured.push(await measure("closed jobs", closing));
-    measured.push(await measure("restored jobs", restoring));
+    measured.push(
+      await measureBatches("the end of a reading without them", () => finishing(["another"])),
+    );
+    measured.push(await measureBatches("closed jobs", closing));
+    measured.push(await measureBatches("restored jobs", restoring));
     const [open] = await owner`
       select count(*)::int as n from public.jobs where recruiter_id = ${R.recruiterId} and not is_archived`;
     expect(open?.n).toBe(withJobs);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { detectBoard } from "@/lib/imports/schema";
 import {
-  admin,
+  addAdmin,
   anonymous,
   type Client,
   owner,
   type Recruiter,
-  recruiter,
-  unique,
+  addRecruiter,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 
 let caller: Client;
@@ -17,10 +17,10 @@ vi.resetModules();
 const { decideClaims, linkBoard } = await import("@/lib/imports/mutations");
 
 const [R1, R2, R3, X] = await Promise.all([
-  recruiter("approved", `Squatter ${unique()}`),
-  recruiter("approved", `Borealis ${unique()}`),
-  recruiter("approved", `Third ${unique()}`),
-  admin(),
+  addRecruiter("approved", `Squatter ${uniqueWord()}`),
+  addRecruiter("approved", `Borealis ${uniqueWord()}`),
+  addRecruiter("approved", `Third ${uniqueWord()}`),
+  addAdmin(),
 ]);
 beforeEach(async () => {
   await owner`delete from private.limit_counts where name = 'boards_per_recruiter'`;
@@ -87,14 +87,14 @@ describe("boards that another company has linked", () => {
   let board: string;
   let id: string;
   beforeEach(async () => {
-    board = unique();
+    board = uniqueWord();
     id = String((await insertBoard(R1, "greenhouse", board).throwOnError()).data.id);
   });
 
   test("a board that another company has linked can be claimed by one company at a time", async () => {
     expect((await insertBoard(R2, "greenhouse", board)).error?.code).toBe("23505");
     expect((await claimBoard(R1, board)).data).toBe("own");
-    expect((await claimBoard(R2, unique())).data).toBe("free");
+    expect((await claimBoard(R2, uniqueWord())).data).toBe("free");
     expect((await claimBoard(R2, board)).data).toBe("claimed");
     expect((await claimBoard(R2, board)).data).toBe("claimed");
     expect((await claimBoard(R3, board)).data).toBe("claimed by another");
@@ -176,7 +176,7 @@ describe("boards that another company has linked", () => {
   });
 
   test("a board that another company has linked can be given to approved recruiters only", async () => {
-    const P = await recruiter("pending");
+    const P = await addRecruiter("pending");
     for (const values of [
       { board_id: id, recruiter_id: P.recruiterId },
       { board_id: id, recruiter_id: X.recruiterId },
@@ -197,13 +197,13 @@ describe("boards that another company has linked", () => {
           "42501",
         );
     expect((await claimBoard({ ...R1, client: anonymous }, board)).error?.code).toBe("42501");
-    const P = await recruiter("pending");
+    const P = await addRecruiter("pending");
     expect((await claimBoard(P, board)).error?.code).toBe("42501");
   });
 });
 
 test("linking a board that is taken returns the state of the claim", async () => {
-  const board = { system: "greenhouse", board: unique() } as const;
+  const board = { system: "greenhouse", board: uniqueWord() } as const;
   const linkAs = async ({ client }: Recruiter) => {
     caller = client;
     const linked = await linkBoard(board);
@@ -223,11 +223,11 @@ test("linking a board that is taken returns the state of the claim", async () =>
 });
 
 test("a recruiter whose company is not confirmed cannot link a board", async () => {
-  const R = await recruiter("approved", `Gone ${unique()}`);
+  const R = await addRecruiter("approved", `Gone ${uniqueWord()}`);
   await owner`update public.recruiters set is_member = false where id = ${R.recruiterId}`;
-  expect((await insertBoard(R, "greenhouse", unique())).error?.code).toBe("42501");
+  expect((await insertBoard(R, "greenhouse", uniqueWord())).error?.code).toBe("42501");
   caller = R.client;
-  expect(await linkBoard({ system: "greenhouse", board: unique() })).toEqual({
+  expect(await linkBoard({ system: "greenhouse", board: uniqueWord() })).toEqual({
     ok: false,
     code: "unconfirmed",
   });

@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  account,
-  admin,
-  aJob,
+  addAccount,
+  addAdmin,
+  addJob,
   anonymous,
   brokenCheck,
   owner,
-  recruiter,
-  register,
+  addRecruiter,
+  insertRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { eventsNamed, saveEvent, submitEvent } from "@/supabase/tests/event-rows";
+import { findEventsByName, saveEvent, submitEvent } from "@/supabase/tests/event-rows";
 
-const X = await admin();
-const R = await recruiter("approved");
+const X = await addAdmin();
+const R = await addRecruiter("approved");
 beforeEach(() => owner`delete from private.limit_counts`);
 
 const tooLongError = (columns: string) => ({ code: "22001", message: `${columns} too long` });
@@ -22,38 +22,38 @@ const tooLongError = (columns: string) => ({ code: "22001", message: `${columns}
 const days = ["infinity", "-infinity", "294276-12-31", "1999-12-31", "2101-01-01"];
 
 test.each(days)("a date or time of %s is refused in a submitted event", async (day) => {
-  const name = unique();
+  const name = uniqueWord();
   for (const days of [{ last_day: day }, { first_day: day, last_day: day }]) {
-    const { error, status } = await submitEvent(service, { network: unique(), name, ...days });
+    const { error, status } = await submitEvent(service, { network: uniqueWord(), name, ...days });
     expect(error, day).not.toBeNull();
     expect(status).toBe(400);
   }
   const { error, status } = await submitEvent(service, {
-    network: unique(),
+    network: uniqueWord(),
     name,
     cfp_deadline: day,
   });
   expect(error, day).not.toBeNull();
   expect(status).toBe(400);
-  expect(await eventsNamed(name)).toEqual([]);
+  expect(await findEventsByName(name)).toEqual([]);
 });
 
 test("a date or time from 2000 to 2100 is accepted", async () => {
-  const name = unique();
+  const name = uniqueWord();
   await submitEvent(service, {
-    network: unique(),
+    network: uniqueWord(),
     name,
     first_day: "2000-01-02",
     last_day: "2100-12-30",
     cfp_deadline: "2000-01-01",
   }).throwOnError();
-  expect(await eventsNamed(name)).toHaveLength(1);
+  expect(await findEventsByName(name)).toHaveLength(1);
 });
 
 test.each(days)(
   "a date or time of %s is refused from admins and from the web server",
   async (day) => {
-    const name = unique();
+    const name = uniqueWord();
     await expect(saveEvent(X.client, { name, last_day: day })).rejects.toThrow();
     for (const client of [X.client, service]) {
       const event = {
@@ -64,8 +64,8 @@ test.each(days)(
       };
       expect((await client.from("events").insert({ ...event, end_date: day })).status).toBe(400);
     }
-    expect(await eventsNamed(name)).toEqual([]);
-    const { id } = await aJob();
+    expect(await findEventsByName(name)).toEqual([]);
+    const { id } = await addJob();
     expect(
       (await service.from("jobs").update({ link_died_at: day }).eq("id", id)).error,
     ).toMatchObject(brokenCheck);
@@ -107,15 +107,16 @@ test.each(["NaN", "Infinity", "0", "0.00001"])(
 const mixed = "Ã©É»".repeat(58_500);
 
 test("a text that is too long is refused before it is cleaned", async () => {
-  const name = unique();
+  const name = uniqueWord();
   expect(
     // Less than a form can have.
-    (await submitEvent(service, { network: unique(), name: name + mixed.slice(0, 120_000) })).error,
+    (await submitEvent(service, { network: uniqueWord(), name: name + mixed.slice(0, 120_000) }))
+      .error,
   ).toMatchObject({
     code: "22001",
   });
-  await submitEvent(service, { network: unique(), name: `${name} Ã©` }).throwOnError();
-  expect(await eventsNamed(`${name} é`)).toHaveLength(1);
+  await submitEvent(service, { network: uniqueWord(), name: `${name} Ã©` }).throwOnError();
+  expect(await findEventsByName(`${name} é`)).toHaveLength(1);
 });
 
 test("a text is refused above 1,000 characters in a line, 10,000 in a text or 100,000 in a job's description", async () => {
@@ -136,7 +137,7 @@ test("a text is refused above 1,000 characters in a line, 10,000 in a text or 10
   );
   await post({ title: "x".repeat(200), description: "x".repeat(50_000) }).throwOnError();
 
-  const person = await account();
+  const person = await addAccount();
   const contact_number = "1".repeat(10_001);
   const { error } = await person.client.from("recruiters").insert({
     auth_id: person.id,
@@ -146,7 +147,7 @@ test("a text is refused above 1,000 characters in a line, 10,000 in a text or 10
     contact_number,
   });
   expect(error).toMatchObject(tooLongError("contact_number"));
-  expect((await register(person)).error).toBeNull();
+  expect((await insertRecruiter(person)).error).toBeNull();
 });
 
 test("a text that is too long is refused as a filter of a search", async () => {

@@ -29,7 +29,7 @@ const beforeWrite: [RegExp, Use[]][] = [
 ];
 
 /** Finds the uses in a statement, function body or expression by the names in its text. */
-function usesIn(text: string): NamedUse[] {
+function findNamedUses(text: string): NamedUse[] {
   const code = text.replace(/--.*$/gm, "");
   return [...code.matchAll(qualifiedName)].flatMap(({ 1: name = "", 2: parenthesis, index }) => {
     const before = code.slice(0, index);
@@ -55,7 +55,7 @@ function usesIn(text: string): NamedUse[] {
  * they use other objects with the privileges of their owner.
  */
 export async function findMissingPrivileges(role: string): Promise<string[]> {
-  const graph = await readGraph(role);
+  const graph = await readCallGraph(role);
   const faults = new Set<string>();
   const seen = new Set<string>();
   const visit = (use: Use, name: string, way: string[]) => {
@@ -73,7 +73,7 @@ export async function findMissingPrivileges(role: string): Promise<string[]> {
   return [...faults].toSorted();
 }
 
-async function readGraph(role: string) {
+async function readCallGraph(role: string) {
   const { routines, relations, expressions, triggers } = await owner.begin(async (sql) => {
     // With an empty search path, Postgres prints expressions with qualified names.
     await sql`set local search_path = ''`;
@@ -131,7 +131,7 @@ async function readGraph(role: string) {
   const named = Map.groupBy(routines, ({ name }) => name);
   const byOid = new Map(routines.map((routine) => [routine.oid, routine]));
   const findUses = (routine: Routine | undefined) =>
-    routine && !routine.isDefiner ? usesIn(routine.body) : [];
+    routine && !routine.isDefiner ? findNamedUses(routine.body) : [];
   return {
     entries: [
       ...routines
@@ -151,7 +151,7 @@ async function readGraph(role: string) {
       return [
         ...expressions
           .filter((expression) => expression.relation === name && expression.use === use)
-          .flatMap(({ text }) => usesIn(text)),
+          .flatMap(({ text }) => findNamedUses(text)),
         // Trigger functions run as the caller, too, but need no EXECUTE privilege.
         ...triggers
           .filter((trigger) => trigger.relation === name && trigger.use === use)

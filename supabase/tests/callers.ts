@@ -17,14 +17,14 @@ export const owner = postgres(databaseUrl, { max: 4, onnotice: () => undefined }
 const options = { auth: { persistSession: false, autoRefreshToken: false } };
 
 /** A Supabase client with the publishable key, signed in if an access token is given. */
-export const connect = (token?: string, address = url): Client =>
+export const createApiClient = (token?: string, address = url): Client =>
   createClient<Database>(
     address,
     publishableKey,
     token ? { ...options, accessToken: async () => token } : options,
   );
 
-export const anonymous = connect();
+export const anonymous = createApiClient();
 export const service: Client = createClient<Database>(url, secretKey, options);
 
 type Call = { method?: "GET" | "POST" | "PUT"; token?: string };
@@ -49,12 +49,12 @@ export async function callAuth(path: string, body?: object, { method = "POST", t
 export type Account = { id: string; email: string; sessionId: string; client: Client };
 
 /** Adds a signed-in user account without a profile. Bypasses Auth, which hashes passwords slowly. */
-export async function account(email = `${randomUUID()}@acme-systems.dev`): Promise<Account> {
+export async function addAccount(email = `${randomUUID()}@acme-systems.dev`): Promise<Account> {
   const id = randomUUID();
   const sessionId = randomUUID();
   await addUser(owner, { id, email });
   await addSession(owner, sessionId, id);
-  return { id, email, sessionId, client: connect(signToken({ id, email, sessionId })) };
+  return { id, email, sessionId, client: createApiClient(signToken({ id, email, sessionId })) };
 }
 
 /** Signs an access token as Auth does; `aal2` means that the session has proved a second factor. */
@@ -89,12 +89,12 @@ export async function actAs(sql: ISql, { id, sessionId }: Omit<Account, "client"
 export type Recruiter = Account & { recruiterId: string };
 
 /** Adds a recruiter with a review status; an approved recruiter is a member of the company. */
-export async function recruiter(
+export async function addRecruiter(
   status: "pending" | "approved" | "rejected",
   company = "Acme Systems",
 ): Promise<Recruiter> {
-  const registered = await account();
-  await register(registered, company).throwOnError();
+  const registered = await addAccount();
+  await insertRecruiter(registered, company).throwOnError();
   const [row] = await owner`
     update public.recruiters set
       status = ${status}, is_member = ${status === "approved"}, address_confirmed_at = now()
@@ -103,14 +103,14 @@ export async function recruiter(
 }
 
 /** Registers a user account as a recruiter, as the site's form does. */
-export const register = ({ id, email, client }: Account, company_name = "Acme Systems") =>
+export const insertRecruiter = ({ id, email, client }: Account, company_name = "Acme Systems") =>
   client
     .from("recruiters")
     .insert({ auth_id: id, name: "Ada Lovelace", email, company_name, contact_number: "+44 1" });
 
 /** Adds a user account and makes it an admin, as the operator of the site does. */
-export async function admin(): Promise<Recruiter> {
-  const person = await account();
+export async function addAdmin(): Promise<Recruiter> {
+  const person = await addAccount();
   const [row] = await owner`select private.grant_admin(${person.email}) as id`;
   return { ...person, recruiterId: String(row?.id) };
 }
@@ -122,19 +122,19 @@ export const brokenCheck = {
 };
 
 /** A random word for names and searches, so that tests do not find each other's rows. */
-export const unique = (): string => randomUUID().replaceAll("-", "");
+export const uniqueWord = (): string => randomUUID().replaceAll("-", "");
 
 /** Finds or adds a city and returns its id. */
-export async function aCity(name = "Berlin", country = "Germany"): Promise<string> {
+export async function addCity(name = "Berlin", country = "Germany"): Promise<string> {
   const [row] = await owner`select public.get_or_create_city(${name}, ${country}) as id`;
   return String(row?.id);
 }
 
-export async function aJob(
+export async function addJob(
   values: Record<string, unknown> = {},
 ): Promise<{ id: string; slug: string }> {
   const job: Record<string, unknown> = {
-    city_id: values.city_id ?? (await aCity()),
+    city_id: values.city_id ?? (await addCity()),
     title: "Go Engineer",
     company: "Acme Systems",
     application_url: "https://acme-systems.dev/apply",
@@ -147,9 +147,9 @@ export async function aJob(
 }
 
 /** Adds a job that was posted and first listed some minutes ago. */
-export async function aListedJob(minutesAgo: number, values: Record<string, unknown> = {}) {
+export async function addListedJob(minutesAgo: number, values: Record<string, unknown> = {}) {
   const at = new Date(Date.now() - minutesAgo * 60_000);
-  const job = await aJob({ posted_at: at, ...values });
+  const job = await addJob({ posted_at: at, ...values });
   await setListedAt(owner, [job.id], at);
   return job;
 }

@@ -3,9 +3,17 @@ import { oneLine } from "@/lib/text/clean";
 import { foldText } from "@/lib/text/fold";
 import { citySlug } from "@/lib/text/slug";
 import samples from "../../lib/text/clean.samples.json";
-import { aCity, admin, aJob, owner, recruiter, service, unique } from "@/supabase/tests/callers";
+import {
+  addCity,
+  addAdmin,
+  addJob,
+  owner,
+  addRecruiter,
+  service,
+  uniqueWord,
+} from "@/supabase/tests/callers";
 
-const X = await admin();
+const X = await addAdmin();
 
 const misread = "itâ\u0080\u0099s\u0007";
 const corrected = "it’s";
@@ -62,8 +70,8 @@ test("wrongly decoded characters (mojibake) are repaired in at most three passes
 });
 
 test("a job inserted through the data API has cleaned texts, slug and search text", async () => {
-  const word = unique();
-  const R = await recruiter("approved");
+  const word = uniqueWord();
+  const R = await addRecruiter("approved");
   for (const client of [X.client, R.client, service]) {
     const job = {
       title: `${misread} R&amp;D ${word}`,
@@ -75,7 +83,7 @@ test("a job inserted through the data API has cleaned texts, slug and search tex
       .insert({
         ...job,
         description: `<p>${misread} &amp; more</p>`,
-        city_id: await aCity(),
+        city_id: await addCity(),
         application_url: "https://x.dev/",
       })
       .select("id, title, company, slug")
@@ -97,7 +105,7 @@ test("a job inserted through the data API has cleaned texts, slug and search tex
 });
 
 test("an edited job title is cleaned", async () => {
-  const { id } = await aJob();
+  const { id } = await addJob();
   await X.client.from("jobs").update({ title: misread }).eq("id", id).throwOnError();
   expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
     { title: corrected },
@@ -108,7 +116,7 @@ test("posts, books, events, recruiters and cities are cleaned", async () => {
   const { data: post } = await X.client
     .from("blogs")
     .insert({
-      title: `${misread} &amp; ${unique()}`,
+      title: `${misread} &amp; ${uniqueWord()}`,
       content: misread,
       excerpt: misread,
       author_name: misread,
@@ -151,9 +159,9 @@ test("posts, books, events, recruiters and cities are cleaned", async () => {
     .single()
     .throwOnError();
   expect(event).toMatchObject({ name: corrected });
-  const { recruiterId } = await recruiter("pending", "R&amp;D ZÃ¼rich");
+  const { recruiterId } = await addRecruiter("pending", "R&amp;D ZÃ¼rich");
   expect(await owner`select company_name from public.recruiters where id = ${recruiterId}`).toEqual(
     [{ company_name: "R&D Zürich" }],
   );
-  expect(await aCity("MÃ¼nchen")).toBe(await aCity("München"));
+  expect(await addCity("MÃ¼nchen")).toBe(await addCity("München"));
 });

@@ -19,7 +19,7 @@ function clockChangesIn(timeZone: string): ClockChange[] {
   while (week < end) {
     const after = offsetAt(week + weekMs);
     if (after !== before)
-      changes.push({ timeZone, at: firstWith(after, week, offsetAt), before, after });
+      changes.push({ timeZone, at: firstTimeWithOffset(after, week, offsetAt), before, after });
     before = after;
     week += weekMs;
   }
@@ -27,7 +27,11 @@ function clockChangesIn(timeZone: string): ClockChange[] {
 }
 
 /** Finds the first second at which the offset is `offset`, in the week from `start` on. */
-function firstWith(offset: number, start: number, offsetAt: (time: number) => number): number {
+function firstTimeWithOffset(
+  offset: number,
+  start: number,
+  offsetAt: (time: number) => number,
+): number {
   let low = start;
   let high = start + weekMs;
   while (high - low > 1000) {
@@ -51,7 +55,7 @@ function offsetReader(timeZone: string): (time: number) => number {
 }
 
 /** Returns the local day and time at a UTC offset, such as '2027-03-28' and '02:30'. */
-export function clockFace(time: number, offset: number): { day: string; time: string } {
+export function localDayAndTime(time: number, offset: number): { day: string; time: string } {
   const iso = new Date(time + offset).toISOString();
   return { day: iso.slice(0, 10), time: iso.slice(11, 16) };
 }

@@ -1,33 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  aCity,
-  admin,
+  addCity,
+  addAdmin,
   anonymous,
   type Client,
   owner,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { aJobFor, closeNow } from "@/supabase/tests/job-dates";
+import { addJobOpenForDays, closeJobNow } from "@/supabase/tests/job-dates";
 
 const [R1, R2, X] = await Promise.all([
-  recruiter("approved"),
-  recruiter("approved", "Borealis Labs"),
-  admin(),
+  addRecruiter("approved"),
+  addRecruiter("approved", "Borealis Labs"),
+  addAdmin(),
 ]);
 
 describe("closed jobs", () => {
-  const company = unique();
-  const title = `Zymurgist ${unique()}`;
+  const company = uniqueWord();
+  const title = `Zymurgist ${uniqueWord()}`;
   let open: { id: string; slug: string };
   let closed: { id: string; slug: string };
   beforeAll(async () => {
     const values = { company, title, recruiter_id: R1.recruiterId };
-    open = await aJobFor(5, values);
-    closed = await aJobFor(5, values);
-    await closeNow(closed.id);
+    open = await addJobOpenForDays(5, values);
+    closed = await addJobOpenForDays(5, values);
+    await closeJobNow(closed.id);
   });
 
   const ids = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id);
@@ -58,11 +58,11 @@ describe("closed jobs", () => {
   });
 
   test("a closed job adds no values to the search filters", async () => {
-    const openCity = unique();
-    const closedCity = unique();
-    await aJobFor(5, { city_id: await aCity(openCity, "Samoa") });
-    const { id } = await aJobFor(5, { city_id: await aCity(closedCity, "Samoa") });
-    await closeNow(id);
+    const openCity = uniqueWord();
+    const closedCity = uniqueWord();
+    await addJobOpenForDays(5, { city_id: await addCity(openCity, "Samoa") });
+    const { id } = await addJobOpenForDays(5, { city_id: await addCity(closedCity, "Samoa") });
+    await closeJobNow(id);
     // Searches with and without terms compute their counts in different ways, so both are tested.
     for (const filters of [{}, { terms: ["a"] }]) {
       const { data } = await anonymous
@@ -135,9 +135,9 @@ describe("closed jobs", () => {
   }
 
   test("a closed job is shown as closed for 30 days and as gone after that", async () => {
-    const old = await aJobFor(-29);
-    const closedCity = await aJobFor(-31);
-    const archived = await aJobFor(-5, { is_archived: true });
+    const old = await addJobOpenForDays(-29);
+    const closedCity = await addJobOpenForDays(-31);
+    const archived = await addJobOpenForDays(-5, { is_archived: true });
     const read = async ({ slug }: { slug: string }) => ({
       state: await shownState(slug),
       isGone: (await anonymous.rpc("is_job_gone", { job_slug: slug }).throwOnError()).data,

@@ -1,21 +1,27 @@
 /** Tests that every way to set a closing time lets a job close when a day has ended everywhere on earth. */
 import { expect, test } from "vitest";
 import { closingTime, lastOpenDay } from "@/lib/jobs/last-open-day";
-import { admin, aJob, owner, recruiter, service } from "@/supabase/tests/callers";
-import { aJobFor, closeIn, dayMs, inDays, jobRow } from "@/supabase/tests/job-dates";
+import { addAdmin, addJob, owner, addRecruiter, service } from "@/supabase/tests/callers";
 import {
-  importedJobs,
+  addJobOpenForDays,
+  closeJobInDays,
+  dayMs,
+  timeInDays,
+  readJobRow,
+} from "@/supabase/tests/job-dates";
+import {
+  readImportedJobs,
   linkBoardBeforeEach,
   greenhousePosting,
-  publishAtOnce,
+  setPublishAtOnce,
   syncPostings,
 } from "@/supabase/tests/linked-board";
 import { saveJob } from "@/supabase/tests/saving";
 
 const [R1, B, X] = await Promise.all([
-  recruiter("approved"),
-  recruiter("approved", "Cirrus Labs"),
-  admin(),
+  addRecruiter("approved"),
+  addRecruiter("approved", "Cirrus Labs"),
+  addAdmin(),
 ]);
 
 const form = {
@@ -26,13 +32,13 @@ const form = {
   description: "<p>Go.</p>",
 };
 
-const renewed = { confirmed_at: inDays(0).toISOString() };
+const renewed = { confirmed_at: timeInDays(0).toISOString() };
 const mine = { recruiter_id: R1.recruiterId };
 
 /** A job that closes in five days, at a time that is not the end of a day. */
 async function addJobClosingMidday(values: Record<string, unknown> = {}) {
-  const { id } = await aJobFor(5, { ...mine, ...values });
-  await closeIn(id, 5.3);
+  const { id } = await addJobOpenForDays(5, { ...mine, ...values });
+  await closeJobInDays(id, 5.3);
   return id;
 }
 
@@ -53,7 +59,10 @@ const ways: Record<string, Way> = {
     days: 60,
     set: async () => (await saveJob(X.client, { ...form, company: "Acme" }).throwOnError()).data,
   },
-  "posted long ago": { days: 14, set: async () => (await aJob({ posted_at: inDays(-200) })).id },
+  "posted long ago": {
+    days: 14,
+    set: async () => (await addJob({ posted_at: timeInDays(-200) })).id,
+  },
   "renewed by its recruiter": {
     days: 60,
     set: async () => {
@@ -75,17 +84,21 @@ const ways: Record<string, Way> = {
   "restored after it ran out": {
     days: 60,
     set: async () => {
-      const { id } = await aJobFor(-3, { ...mine, is_archived: true, archived_at: inDays(-10) });
+      const { id } = await addJobOpenForDays(-3, {
+        ...mine,
+        is_archived: true,
+        archived_at: timeInDays(-10),
+      });
       await R1.client.from("jobs").update({ is_archived: false }).eq("id", id).throwOnError();
       return id;
     },
   },
-  "given a time by an operator": { days: 20, set: async () => (await aJobFor(20)).id },
+  "given a time by an operator": { days: 20, set: async () => (await addJobOpenForDays(20)).id },
   "given a later time by an operator": {
     days: 30,
     set: async () => {
       const id = await addJobClosingMidday();
-      await owner`update public.jobs set expires_at = ${inDays(30)} where id = ${id}`;
+      await owner`update public.jobs set expires_at = ${timeInDays(30)} where id = ${id}`;
       return id;
     },
   },
@@ -93,19 +106,19 @@ const ways: Record<string, Way> = {
     days: 2,
     set: async () => {
       const id = await addJobClosingMidday();
-      await owner`update public.jobs set expires_at = ${inDays(2)} where id = ${id}`;
+      await owner`update public.jobs set expires_at = ${timeInDays(2)} where id = ${id}`;
       return id;
     },
   },
   "given more than the longest time when it is added": {
     days: 90,
-    set: async () => (await aJob({ posted_at: inDays(0), expires_at: inDays(200) })).id,
+    set: async () => (await addJob({ posted_at: timeInDays(0), expires_at: timeInDays(200) })).id,
   },
   "given more than the longest time later": {
     days: 85,
     set: async () => {
-      const id = await addJobClosingMidday({ posted_at: inDays(-5) });
-      await owner`update public.jobs set expires_at = ${inDays(200)} where id = ${id}`;
+      const id = await addJobClosingMidday({ posted_at: timeInDays(-5) });
+      await owner`update public.jobs set expires_at = ${timeInDays(200)} where id = ${id}`;
       return id;
     },
   },
@@ -115,7 +128,7 @@ test.each(Object.entries(ways))(
   "a job that is %s is open for whole days",
   async (_way, { days, set }) => {
     const before = Date.now();
-    const closing = Number((await jobRow(await set()))?.expires_at);
+    const closing = Number((await readJobRow(await set()))?.expires_at);
     expect(new Date(closing).toISOString()).toMatch(/T12:00:00\.000Z$/u);
     expect(closing).toBeGreaterThanOrEqual(before + days * dayMs - 60_000);
     expect(closing).toBeLessThan(Date.now() + (days + 1) * dayMs);
@@ -125,21 +138,21 @@ test.each(Object.entries(ways))(
 linkBoardBeforeEach(B);
 
 test("a job of a board is open for whole days when it is imported and when its board confirms it", async () => {
-  await publishAtOnce();
+  await setPublishAtOnce();
   for (const isKnown of [false, true]) {
-    if (isKnown) await closeIn(String((await importedJobs())[0]?.id), 5.3);
+    if (isKnown) await closeJobInDays(String((await readImportedJobs())[0]?.id), 5.3);
     await syncPostings([greenhousePosting(1)]);
-    expect((await importedJobs())[0]?.expires_at.toISOString()).toMatch(/T12:00:00\.000Z$/u);
+    expect((await readImportedJobs())[0]?.expires_at.toISOString()).toMatch(/T12:00:00\.000Z$/u);
   }
 });
 
 test("a recruiter's job closes at once when it is closed", async () => {
   const id = await addJobClosingMidday();
   await owner`update public.jobs set expires_at = now() where id = ${id}`;
-  expect(Number((await jobRow(id))?.expires_at)).toBeLessThanOrEqual(Date.now());
-  const past = inDays(-3);
-  const { id: closed } = await aJob({ posted_at: inDays(-60), expires_at: past });
-  expect((await jobRow(closed))?.expires_at).toEqual(past);
+  expect(Number((await readJobRow(id))?.expires_at)).toBeLessThanOrEqual(Date.now());
+  const past = timeInDays(-3);
+  const { id: closed } = await addJob({ posted_at: timeInDays(-60), expires_at: past });
+  expect((await readJobRow(closed))?.expires_at).toEqual(past);
 });
 
 test("a renewal keeps the day by which a position is to be filled until it is over everywhere", async () => {
@@ -147,9 +160,9 @@ test("a renewal keeps the day by which a position is to be filled until it is ov
     await owner`select (now() at time zone 'UTC' - interval '12 hours')::date::text as today,
     ((now() at time zone 'UTC' - interval '12 hours')::date - 1)::text as yesterday`;
   const isKept = async (fillBy: string) => {
-    const { id } = await aJobFor(5, { ...mine, stated: { vacancy: "open", fillBy } });
+    const { id } = await addJobOpenForDays(5, { ...mine, stated: { vacancy: "open", fillBy } });
     await R1.client.from("jobs").update(renewed).eq("id", id).throwOnError();
-    return (await jobRow(id))?.stated.fillBy === fillBy;
+    return (await readJobRow(id))?.stated.fillBy === fillBy;
   };
   expect(await isKept(day?.today)).toBe(true);
   expect(await isKept(day?.yesterday)).toBe(false);

@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
-  admin,
+  addAdmin,
   type Client,
   owner,
   type Recruiter,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { aCompany, companyNamed } from "@/supabase/tests/company-rows";
+import { addCompany, readCompanyByName } from "@/supabase/tests/company-rows";
 
 let caller: Client;
 /** If set, the mock calls this function between saving a company's fields and saving its logo. */
@@ -34,9 +34,9 @@ const { mergeCompany, saveCompany } = await import("@/lib/companies/mutations");
 let R: Recruiter;
 let id: string;
 beforeAll(async () => {
-  const name = `Acme ${unique()}`;
-  R = await recruiter("approved", name);
-  ({ id } = await companyNamed(name));
+  const name = `Acme ${uniqueWord()}`;
+  R = await addRecruiter("approved", name);
+  ({ id } = await readCompanyByName(name));
 });
 beforeEach(() => {
   caller = R.client;
@@ -50,52 +50,52 @@ const createPicture = async () => {
 
 const form = { website: null, description: "Go.", removeLogo: false };
 const account = { id: "recruiter", role: "recruiter" } as const;
-const readRow = async (company = id) =>
+const readCompanyRow = async (company = id) =>
   (await owner`select logo, version from public.companies where id = ${company}`)[0];
 const isStored = async (logo: unknown) =>
   (await owner`select from storage.objects where name = ${`company-logos/${String(logo)}`}`)
     .length === 1;
-const readVersion = async () => Number((await readRow())?.version);
+const readCompanyVersion = async () => Number((await readCompanyRow())?.version);
 
 test("saving a company stores, replaces and removes its logo file", async () => {
   const save = async (values: object) =>
-    saveCompany({ ...form, id, version: await readVersion(), ...values }, account);
+    saveCompany({ ...form, id, version: await readCompanyVersion(), ...values }, account);
   expect(await save({ logo: await createPicture() })).toEqual({ ok: true, data: id });
-  const first = (await readRow())?.logo as unknown;
+  const first = (await readCompanyRow())?.logo as unknown;
   expect(await isStored(first)).toBe(true);
   expect(await save({})).toMatchObject({ ok: true });
-  expect(await readRow()).toMatchObject({ logo: first });
+  expect(await readCompanyRow()).toMatchObject({ logo: first });
   expect(await save({ logo: await createPicture() })).toMatchObject({ ok: true });
-  const second = (await readRow())?.logo as unknown;
+  const second = (await readCompanyRow())?.logo as unknown;
   expect(second).not.toBe(first);
   expect([await isStored(first), await isStored(second)]).toEqual([false, true]);
   expect(await save({ removeLogo: true })).toMatchObject({ ok: true });
-  expect(await readRow()).toMatchObject({ logo: null });
+  expect(await readCompanyRow()).toMatchObject({ logo: null });
   expect(await isStored(second)).toBe(false);
 });
 
 test("removing a logo keeps the file while another company shows it", async () => {
-  const other = await aCompany();
+  const other = await addCompany();
   await saveCompany(
-    { ...form, id, version: await readVersion(), logo: await createPicture() },
+    { ...form, id, version: await readCompanyVersion(), logo: await createPicture() },
     account,
   );
-  const logo = (await readRow())?.logo as string;
+  const logo = (await readCompanyRow())?.logo as string;
   await owner`update public.companies set logo = ${logo} where id = ${other.id}`;
   const removed = await saveCompany(
-    { ...form, id, version: await readVersion(), removeLogo: true },
+    { ...form, id, version: await readCompanyVersion(), removeLogo: true },
     account,
   );
   expect(removed).toMatchObject({ ok: true });
-  expect(await readRow()).toMatchObject({ logo: null });
-  expect(await readRow(other.id)).toMatchObject({ logo });
+  expect(await readCompanyRow()).toMatchObject({ logo: null });
+  expect(await readCompanyRow(other.id)).toMatchObject({ logo });
   expect(await isStored(logo)).toBe(true);
 });
 
 test("if saving a logo fails, its file is deleted", async () => {
   const files = () => owner`select name from storage.objects where name like 'company-logos/%'`;
   const before = await files();
-  const stranger = await aCompany();
+  const stranger = await addCompany();
   for (const values of [
     { id: stranger.id, version: 1 },
     { id, version: 99 },
@@ -105,32 +105,32 @@ test("if saving a logo fails, its file is deleted", async () => {
   }
   // Simulates another caller who saves the company between the two steps of this save: the fields, then the logo.
   meanwhile = () => owner`update public.companies set description = 'Later.' where id = ${id}`;
-  const late = { ...form, id, version: await readVersion(), logo: await createPicture() };
+  const late = { ...form, id, version: await readCompanyVersion(), logo: await createPicture() };
   expect(await saveCompany(late, account)).toMatchObject({
     error: expect.stringMatching(/^Everything except the logo was saved/),
   });
-  expect(await readRow()).toMatchObject({ logo: null });
-  expect(await readRow(stranger.id)).toEqual({ logo: null, version: 1 });
+  expect(await readCompanyRow()).toMatchObject({ logo: null });
+  expect(await readCompanyRow(stranger.id)).toEqual({ logo: null, version: 1 });
   expect(await files()).toEqual(before);
 });
 
 test("merging companies deletes only the logo that is no longer used", async () => {
-  caller = (await admin()).client;
+  caller = (await addAdmin()).client;
   const companyWithLogo = async () => {
     const key = crypto.randomUUID();
-    const name = `Merged ${unique()}`;
+    const name = `Merged ${uniqueWord()}`;
     const saved = await saveCompany(
       { ...form, key, name, logo: await createPicture() },
       { id: "admin", role: "admin" },
     );
     if (!saved.ok) throw new Error(saved.error);
-    return { id: saved.data, name, logo: (await readRow(saved.data))?.logo as string };
+    return { id: saved.data, name, logo: (await readCompanyRow(saved.data))?.logo as string };
   };
   const full = await companyWithLogo();
   const source = await companyWithLogo();
-  const empty = await aCompany();
+  const empty = await addCompany();
   await mergeCompany(source.id, empty.name);
-  expect(await readRow(empty.id)).toMatchObject({ logo: source.logo });
+  expect(await readCompanyRow(empty.id)).toMatchObject({ logo: source.logo });
   expect(await isStored(source.logo)).toBe(true);
   await mergeCompany(empty.id, full.name);
   expect([await isStored(source.logo), await isStored(full.logo)]).toEqual([false, true]);

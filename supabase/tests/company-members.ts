@@ -1,14 +1,14 @@
 import {
-  account,
-  aCity,
-  admin,
+  addAccount,
+  addCity,
+  addAdmin,
   type Client,
   owner,
-  register,
+  insertRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { companyNamed } from "@/supabase/tests/company-rows";
+import { readCompanyByName } from "@/supabase/tests/company-rows";
 import { saveCompany } from "@/supabase/tests/saving";
 
 export const website = "https://www.acme-systems.dev/";
@@ -18,9 +18,9 @@ export async function addApprovedRecruiter(
   company: string,
   { email, isConfirmed = true }: Address = {},
 ) {
-  const registered = await account(email);
-  const X = await admin();
-  await register(registered, company).throwOnError();
+  const registered = await addAccount(email);
+  const X = await addAdmin();
+  await insertRecruiter(registered, company).throwOnError();
   if (isConfirmed)
     await service
       .rpc("confirm_address", { account: registered.id, address: registered.email })
@@ -45,9 +45,9 @@ export const editCompany = (client: Client, id: string) =>
   client.from("companies").update({ description: "Mine." }).eq("id", id).select("id");
 export const saveCompanyTexts = (client: Client, company_id: string) =>
   saveCompany(client, { company_id, description: "Mine.", website });
-export const linkNewBoard = (client: Client) =>
-  client.from("job_boards").insert({ system: "greenhouse", board: unique() });
-export const myCompany = async (client: Client) =>
+export const insertNewBoard = (client: Client) =>
+  client.from("job_boards").insert({ system: "greenhouse", board: uniqueWord() });
+export const readOwnCompanyId = async (client: Client) =>
   (await client.rpc("my_company_id").throwOnError()).data as string | null;
 export const postJob = async (client: Client) =>
   client
@@ -55,7 +55,7 @@ export const postJob = async (client: Client) =>
     .insert({
       title: "Go Engineer",
       company: "",
-      city_id: await aCity(),
+      city_id: await addCity(),
       application_url: website,
       description: "<p>Go.</p>",
     })
@@ -71,11 +71,11 @@ export const decideMembership = (client: Client, recruiter_id: string, new_name?
   client.rpc("decide_membership", new_name ? { recruiter_id, new_name } : { recruiter_id });
 
 /** Adds a company whose first recruiter has a confirmed address at the domain of its website. */
-export async function provenCompany(name = `Proven ${unique()}`) {
+export async function addProvenCompany(name = `Proven ${uniqueWord()}`) {
   const member = await addApprovedRecruiter(name);
-  const company = await companyNamed(name);
+  const company = await readCompanyByName(name);
   await owner`update public.companies set website = ${website}, website_domain = 'acme-systems.dev' where id = ${company.id}`;
   return { member, company, name };
 }
 
-export const addressOfStranger = () => `${unique()}@evil.example`;
+export const strangerEmail = () => `${uniqueWord()}@evil.example`;

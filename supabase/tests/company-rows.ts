@@ -1,23 +1,23 @@
-import { anonymous, owner, unique } from "@/supabase/tests/callers";
+import { anonymous, owner, uniqueWord } from "@/supabase/tests/callers";
 
 export type Company = { id: string; slug: string; name: string; website_domain: string | null };
 
-export const companyOfJob = async (jobId: string): Promise<Company> => {
+export const readCompanyOfJob = async (jobId: string): Promise<Company> => {
   const [row] = await owner<Company[]>`
     select c.* from public.companies c join public.jobs j on j.company_id = c.id where j.id = ${jobId}`;
   if (!row) throw new Error("no company");
   return row;
 };
 
-export const companyNamed = async (name: string): Promise<Company> => {
+export const readCompanyByName = async (name: string): Promise<Company> => {
   const [row] = await owner<Company[]>`select * from public.companies where name = ${name}`;
   if (!row) throw new Error("no company");
   return row;
 };
 
-export const aCompany = async (values: object = {}): Promise<Company> => {
+export const addCompany = async (values: object = {}): Promise<Company> => {
   const [row] = await owner<Company[]>`
-    insert into public.companies ${owner({ name: `Company ${unique()}`, ...values })} returning *`;
+    insert into public.companies ${owner({ name: `Company ${uniqueWord()}`, ...values })} returning *`;
   if (!row) throw new Error("no company");
   return row;
 };
@@ -39,4 +39,4 @@ export const readLogo = async (id: string) =>
 let imageTime = 1_700_000_000_000 + (Date.now() % 1_000_000_000);
 
 /** A new name of an image file, as the web server gives it. */
-export const anImageName = () => `${imageTime++}.webp`;
+export const newImageName = () => `${imageTime++}.webp`;

@@ -1,36 +1,36 @@
 import { expect, test } from "vitest";
 import { normalizedMailbox } from "@/lib/mail/mailbox";
-import { owner, service, unique } from "@/supabase/tests/callers";
+import { owner, service, uniqueWord } from "@/supabase/tests/callers";
 import {
-  anEmail,
+  uniqueEmail,
   readChoices,
   clearSubscriptions,
-  confirm,
-  mails,
+  confirmSubscriptions,
+  readMailsOfKind,
   requestAlert,
-  subscribe,
+  requestSubscription,
 } from "@/supabase/tests/mail-subscriptions";
 
 clearSubscriptions();
 
 test("the confirmation mail is sent to an address at most twice a day, whatever is requested for it", async () => {
-  const email = anEmail();
+  const email = uniqueEmail();
   for (let i = 0; i < 50; i++) {
-    await subscribe(email);
+    await requestSubscription(email);
     await requestAlert(email, `?q=word${i}`);
   }
-  expect(await mails(email)).toHaveLength(2);
-  const other = anEmail();
-  await subscribe(other);
-  expect(await mails(other)).toHaveLength(1);
+  expect(await readMailsOfKind(email)).toHaveLength(2);
+  const other = uniqueEmail();
+  await requestSubscription(other);
+  expect(await readMailsOfKind(other)).toHaveLength(1);
   await owner`update private.limit_counts set day = day - 1`;
-  await subscribe(email);
-  expect(await mails(email)).toHaveLength(3);
+  await requestSubscription(email);
+  expect(await readMailsOfKind(email)).toHaveLength(3);
 });
 
 test("the confirmation mail is limited for each mailbox: tags, case and dots of Gmail addresses make no difference", async () => {
-  const name = unique();
-  const gmail = unique();
+  const name = uniqueWord();
+  const gmail = uniqueWord();
   const forms = [
     ...Array.from({ length: 25 }, (_, i) => `${name}+${i}@acme-systems.dev`),
     `${gmail}@gmail.com`,
@@ -40,7 +40,7 @@ test("the confirmation mail is limited for each mailbox: tags, case and dots of 
     `ab${gmail}+y@googlemail.com`,
   ];
   for (const email of forms) {
-    await subscribe(email);
+    await requestSubscription(email);
     await requestAlert(email);
   }
   const mailed = await owner<{ mailbox: string; mails: number }[]>`
@@ -55,8 +55,8 @@ test("the confirmation mail is limited for each mailbox: tags, case and dots of 
   );
   // Outside Gmail, addresses that differ by a dot may be different mailboxes.
   for (const email of [`a.${name}@acme-systems.dev`, `a${name}@acme-systems.dev`]) {
-    await subscribe(email);
-    expect(await mails(email)).toHaveLength(1);
+    await requestSubscription(email);
+    expect(await readMailsOfKind(email)).toHaveLength(1);
   }
 });
 
@@ -69,28 +69,28 @@ test("the confirmation mail is limited by a mailbox name that SQL and the web se
 });
 
 test("the confirmation mail is not sent to an active or a suppressed address", async () => {
-  const email = anEmail();
-  await subscribe(email);
-  await confirm(email);
-  await subscribe(email);
-  expect(await mails(email)).toHaveLength(1);
+  const email = uniqueEmail();
+  await requestSubscription(email);
+  await confirmSubscriptions(email);
+  await requestSubscription(email);
+  expect(await readMailsOfKind(email)).toHaveLength(1);
 
-  const refused = anEmail();
+  const refused = uniqueEmail();
   await owner`insert into public.suppressions (address, reason) values (${refused}, '550 5.1.1')`;
-  await subscribe(refused);
-  expect(await mails(refused)).toHaveLength(0);
+  await requestSubscription(refused);
+  expect(await readMailsOfKind(refused)).toHaveLength(0);
   expect((await readChoices(refused)).newsletter).toBe("suppressed");
 });
 
 test("an unconfirmed request is deleted after two days", async () => {
-  const old = anEmail();
-  const young = anEmail();
-  const active = anEmail();
+  const old = uniqueEmail();
+  const young = uniqueEmail();
+  const active = uniqueEmail();
   for (const email of [old, young, active]) {
-    await subscribe(email);
+    await requestSubscription(email);
     await requestAlert(email);
   }
-  await confirm(
+  await confirmSubscriptions(
     active,
     (await readChoices(active)).alerts.map(({ id }) => id),
   );
@@ -106,23 +106,23 @@ test("an unconfirmed request is deleted after two days", async () => {
 });
 
 test("an unconfirmed request cannot be confirmed again with the same link after its owner has unsubscribed", async () => {
-  const email = anEmail();
-  await subscribe(email);
-  expect(await confirm(email)).toBe(1);
+  const email = uniqueEmail();
+  await requestSubscription(email);
+  expect(await confirmSubscriptions(email)).toBe(1);
   await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email = ${email}`;
-  expect(await confirm(email)).toBe(0);
+  expect(await confirmSubscriptions(email)).toBe(0);
   expect((await readChoices(email)).newsletter).not.toBe("active");
 });
 
 test("an unconfirmed request can be confirmed only for its own address and the alerts named in the confirmation", async () => {
-  const mine = anEmail();
-  const other = anEmail();
+  const mine = uniqueEmail();
+  const other = uniqueEmail();
   await requestAlert(mine);
   await requestAlert(other);
   const [theirs] = (await readChoices(other)).alerts;
-  expect(await confirm(mine, [String(theirs?.id)])).toBe(0);
+  expect(await confirmSubscriptions(mine, [String(theirs?.id)])).toBe(0);
   expect((await readChoices(other)).alerts).toMatchObject([{ isConfirmed: false }]);
   expect((await readChoices(mine)).alerts).toMatchObject([{ isConfirmed: false }]);
-  expect(await confirm(other, [String(theirs?.id)])).toBe(1);
-  expect(await confirm(other, [String(theirs?.id)])).toBe(0);
+  expect(await confirmSubscriptions(other, [String(theirs?.id)])).toBe(1);
+  expect(await confirmSubscriptions(other, [String(theirs?.id)])).toBe(0);
 });

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { account, admin, anonymous, owner, service } from "@/supabase/tests/callers";
+import { addAccount, addAdmin, anonymous, owner, service } from "@/supabase/tests/callers";
 import {
-  anEmail,
+  uniqueEmail,
   readChoices,
   clearSubscriptions,
-  confirm,
-  mails,
+  confirmSubscriptions,
+  readMailsOfKind,
   requestAlert,
-  subscribe,
+  requestSubscription,
 } from "@/supabase/tests/mail-subscriptions";
 
 clearSubscriptions();
 
 test("requests by strangers do not use up the ten job alerts that an address can have", async () => {
-  const email = anEmail();
+  const email = uniqueEmail();
   for (let i = 0; i < 12; i++) await requestAlert(email, `?q=stranger${i}`);
   await requestAlert(email, "?q=mine");
   let { alerts } = await readChoices(email);
   expect(alerts).toHaveLength(10);
   expect(alerts.map(({ query }) => query)).toContain("?q=mine");
   expect(
-    await confirm(
+    await confirmSubscriptions(
       email,
       alerts.map(({ id }) => id),
     ),
@@ -31,21 +31,21 @@ test("requests by strangers do not use up the ten job alerts that an address can
 });
 
 test("job alerts cannot be changed by strangers once they are confirmed", async () => {
-  const email = anEmail();
+  const email = uniqueEmail();
   await requestAlert(email, "?q=golang", "weekly");
   const [ownAlert] = (await readChoices(email)).alerts;
-  await confirm(email, [String(ownAlert?.id)]);
+  await confirmSubscriptions(email, [String(ownAlert?.id)]);
   await requestAlert(email, "?q=golang", "daily");
   expect((await readChoices(email)).alerts).toEqual([{ ...ownAlert, isConfirmed: true }]);
-  expect(await mails(email)).toHaveLength(1);
+  expect(await readMailsOfKind(email)).toHaveLength(1);
 });
 
 test("job alerts are ended together with their queued mail by their own address only", async () => {
-  const mine = anEmail();
-  const other = anEmail();
+  const mine = uniqueEmail();
+  const other = uniqueEmail();
   for (const email of [mine, other]) {
     await requestAlert(email);
-    await confirm(
+    await confirmSubscriptions(
       email,
       (await readChoices(email)).alerts.map(({ id }) => id),
     );
@@ -68,14 +68,14 @@ test("job alerts are ended together with their queued mail by their own address 
     })
     .throwOnError();
   expect((await readChoices(mine)).alerts).toHaveLength(0);
-  expect(await mails(mine, "job-alert")).toMatchObject([{ state: "dropped" }]);
+  expect(await readMailsOfKind(mine, "job-alert")).toMatchObject([{ state: "dropped" }]);
 });
 
 test("how often a job alert is mailed is changed by its own address only, counted from its last mail", async () => {
-  const mine = anEmail();
+  const mine = uniqueEmail();
   await requestAlert(mine, "?q=golang", "weekly");
   const id = String((await readChoices(mine)).alerts[0]?.id);
-  await confirm(mine, [id]);
+  await confirmSubscriptions(mine, [id]);
   await owner`update public.job_alerts set seen_until = now() - interval '3 hours' where id = ${id}`;
   const change = (address: string, frequency: "daily" | "weekly") =>
     service.rpc("set_alert_frequency", { address, alert_id: id, frequency }).throwOnError();
@@ -85,7 +85,7 @@ test("how often a job alert is mailed is changed by its own address only, counte
       from public.job_alerts where id = ${id}`;
     return row;
   };
-  await change(anEmail(), "daily");
+  await change(uniqueEmail(), "daily");
   expect(await read()).toEqual({ frequency: "weekly", hours: 168 });
   await change(mine, "daily");
   expect(await read()).toEqual({ frequency: "daily", hours: 21 });
@@ -94,9 +94,9 @@ test("how often a job alert is mailed is changed by its own address only, counte
 });
 
 test("subscriptions are confirmed by the subscriber only", async () => {
-  const email = anEmail();
-  await subscribe(email);
-  const X = await admin();
+  const email = uniqueEmail();
+  await requestSubscription(email);
+  const X = await addAdmin();
   const row = () => X.client.from("newsletter_subscriptions");
   expect(
     (await row().update({ confirmed_at: "2020-01-01T00:00:00Z" }).eq("email", email)).error?.code,
@@ -114,10 +114,10 @@ test("subscriptions are confirmed by the subscriber only", async () => {
 });
 
 test("an admin can unsubscribe somebody but not undo it", async () => {
-  const email = anEmail();
-  await subscribe(email);
-  await confirm(email);
-  const X = await admin();
+  const email = uniqueEmail();
+  await requestSubscription(email);
+  await confirmSubscriptions(email);
+  const X = await addAdmin();
   const row = () => X.client.from("newsletter_subscriptions");
   await row()
     .update({ unsubscribed_at: new Date().toISOString() })
@@ -128,20 +128,20 @@ test("an admin can unsubscribe somebody but not undo it", async () => {
 });
 
 test("subscriptions are shown as suppressed once mail servers have refused the address", async () => {
-  const email = anEmail();
-  await subscribe(email);
-  await confirm(email);
+  const email = uniqueEmail();
+  await requestSubscription(email);
+  await confirmSubscriptions(email);
   await owner`insert into public.suppressions (address, reason) values (${email}, '550 5.1.1')`;
   expect((await readChoices(email)).newsletter).toBe("suppressed");
-  const X = await admin();
+  const X = await addAdmin();
   await X.client.from("suppressions").delete().eq("address", email).throwOnError();
   expect((await readChoices(email)).newsletter).toBe("active");
 });
 
 test("subscriptions are listed and changed for an address by the web server only", async () => {
-  const email = anEmail();
+  const email = uniqueEmail();
   await requestAlert(email);
-  for (const { client } of [{ client: anonymous }, await account(), await admin()]) {
+  for (const { client } of [{ client: anonymous }, await addAccount(), await addAdmin()]) {
     for (const answer of [
       await client.rpc("mail_preferences", { address: email }),
       await client.rpc("confirm_subscriptions", {

@@ -1,24 +1,24 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "@/lib/supabase/database.types";
 import {
-  account,
-  aCity,
-  admin,
+  addAccount,
+  addCity,
+  addAdmin,
   anonymous,
   brokenCheck,
   type Client,
   owner,
-  recruiter,
-  unique,
+  addRecruiter,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 import { saveBlog, saveEvent } from "@/supabase/tests/saving";
 
 type Tables = Database["public"]["Tables"];
 
-const X = await admin();
+const X = await addAdmin();
 
 const newBlog = (values: Partial<Tables["blogs"]["Insert"]> = {}): Tables["blogs"]["Insert"] => ({
-  title: `Post ${unique()}`,
+  title: `Post ${uniqueWord()}`,
   content: "<p>Hi</p>",
   author_name: "Ada",
   ...values,
@@ -50,7 +50,7 @@ describe("the idempotency key of a form", () => {
   beforeAll(async () => {
     await X.client
       .from("blogs")
-      .insert(newBlog({ idempotency_key, status: "published", slug: unique() }))
+      .insert(newBlog({ idempotency_key, status: "published", slug: uniqueWord() }))
       .throwOnError();
     await X.client
       .from("books")
@@ -59,8 +59,8 @@ describe("the idempotency key of a form", () => {
     await X.client.from("events").insert(newEvent({ idempotency_key })).throwOnError();
     readers = [
       ["A", anonymous],
-      ["U", (await account()).client],
-      ["R1", (await recruiter("approved")).client],
+      ["U", (await addAccount()).client],
+      ["R1", (await addRecruiter("approved")).client],
       ["X", X.client],
     ];
   });
@@ -106,22 +106,22 @@ describe("the idempotency key of a form", () => {
 
 const listRowsOf = (table: "blogs" | "books" | "events", query_text: string, client = X.client) =>
   client.rpc("list_rows", { table_name: table, query_text });
-const foundCount = async (...search: Parameters<typeof listRowsOf>) =>
+const countFoundRows = async (...search: Parameters<typeof listRowsOf>) =>
   ((await listRowsOf(...search).throwOnError()).data as { total: number }).total;
 
 test("the search in the admins' lists follows each change of the searched columns", async () => {
-  const title = unique();
-  const slug = unique();
-  const author = unique();
-  const city = unique();
+  const title = uniqueWord();
+  const slug = uniqueWord();
+  const author = uniqueWord();
+  const city = uniqueWord();
   const { data: post } = await insertBlog({ title, slug, author_name: author }).throwOnError();
   for (const text of [title, slug, author.toUpperCase()])
-    expect(await foundCount("blogs", text)).toBe(1);
+    expect(await countFoundRows("blogs", text)).toBe(1);
   await X.client.from("blogs").update({ title: "Changed" }).eq("id", post.id).throwOnError();
-  expect(await foundCount("blogs", title)).toBe(0);
+  expect(await countFoundRows("blogs", title)).toBe(0);
   await X.client.from("books").insert(newBook({ title, author })).throwOnError();
-  expect(await foundCount("books", title)).toBe(1);
-  expect(await foundCount("books", author)).toBe(1);
+  expect(await countFoundRows("books", title)).toBe(1);
+  expect(await countFoundRows("books", author)).toBe(1);
 
   const saved = {
     name: title,
@@ -134,13 +134,17 @@ test("the search in the admins' lists follows each change of the searched column
     city,
     country: "India",
   }).throwOnError();
-  expect([await foundCount("events", title), await foundCount("events", city)]).toEqual([1, 1]);
+  expect([await countFoundRows("events", title), await countFoundRows("events", city)]).toEqual([
+    1, 1,
+  ]);
   await saveEvent(X.client, { ...saved, event_id, is_online: true }).throwOnError();
-  expect([await foundCount("events", title), await foundCount("events", city)]).toEqual([1, 0]);
+  expect([await countFoundRows("events", title), await countFoundRows("events", city)]).toEqual([
+    1, 0,
+  ]);
 });
 
 test("the search in the admins' lists counts each status", async () => {
-  const author = unique();
+  const author = uniqueWord();
   const titles = ["C", "A", "B"];
   for (const title of titles)
     await X.client.from("books").insert(newBook({ title, author })).throwOnError();
@@ -150,7 +154,7 @@ test("the search in the admins' lists counts each status", async () => {
 });
 
 test("the admins' list of events is sorted by start and can be limited to listed events that are not over", async () => {
-  const name = unique();
+  const name = uniqueWord();
   const dayMs = 86_400_000;
   for (const [days, status] of [
     [3, "approved"],
@@ -178,7 +182,7 @@ test("the admins' list of events is sorted by start and can be limited to listed
 });
 
 test("the admins' lists are sorted by their columns only, in both directions", async () => {
-  const author = unique();
+  const author = uniqueWord();
   const titles = ["C", "A", "B"];
   for (const title of titles)
     await X.client.from("books").insert(newBook({ title, author })).throwOnError();
@@ -194,7 +198,7 @@ test("the admins' lists are sorted by their columns only, in both directions", a
 });
 
 test("the search in the admins' lists is available to admins only", async () => {
-  const R1 = await recruiter("approved");
+  const R1 = await addRecruiter("approved");
   for (const table of ["blogs", "books", "events"] as const)
     for (const client of [anonymous, R1.client]) {
       expect((await client.from(table).select("search_text")).error?.code).toBe("42501");
@@ -234,7 +238,7 @@ test.each<Partial<Tables["events"]["Insert"]>>([
 });
 
 test("the database refuses an online event in a city", async () => {
-  const city_id = await aCity();
+  const city_id = await addCity();
   expect((await X.client.from("events").insert(newEvent({ city_id }))).error).toMatchObject(
     brokenCheck,
   );

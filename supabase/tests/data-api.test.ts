@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
+import {
+  addAdmin,
+  addJob,
+  anonymous,
+  owner,
+  addRecruiter,
+  uniqueWord,
+} from "@/supabase/tests/callers";
 
 /**
  * Maximum length in characters of a text column that callers may filter by. Postgres evaluates a filter for every row,
@@ -89,11 +96,11 @@ test("the statement timeouts of API roles are those of hosted Supabase", async (
 });
 
 test("the row for an edit form is returned to its owner and to admins only", async () => {
-  const word = unique();
-  const R1 = await recruiter("approved");
-  const R2 = await recruiter("approved");
-  const X = await admin();
-  const { id } = await aJob({ recruiter_id: R1.recruiterId, description: `<p>${word}</p>` });
+  const word = uniqueWord();
+  const R1 = await addRecruiter("approved");
+  const R2 = await addRecruiter("approved");
+  const X = await addAdmin();
+  const { id } = await addJob({ recruiter_id: R1.recruiterId, description: `<p>${word}</p>` });
   const row = { table_name: "jobs", row_id: id };
   for (const { client } of [R1, X])
     expect((await client.rpc("editable_row", row)).data).toMatchObject({
@@ -106,10 +113,10 @@ test("the row for an edit form is returned to its owner and to admins only", asy
     expect((await X.client.rpc("editable_row", { ...row, table_name })).data).toBeNull();
 });
 
-test("job_page returns an open job or the summary of a closed job, but nothing for an archived one", async () => {
-  const company = `Company ${unique()}`;
-  const job = await aJob({ company, description: "<p>Go.</p>", skills: ["kubernetes"] });
-  await aJob({ company });
+test("job_page returns an open job, the summary of a closed job and nothing for an archived one", async () => {
+  const company = `Company ${uniqueWord()}`;
+  const job = await addJob({ company, description: "<p>Go.</p>", skills: ["kubernetes"] });
+  await addJob({ company });
   const page = async (slug: string, with_related = true) =>
     (await anonymous.rpc("job_page", { job_slug: slug, with_related }).throwOnError()).data;
   expect(await page(job.slug)).toMatchObject({
@@ -131,8 +138,8 @@ test("job_page returns an open job or the summary of a closed job, but nothing f
   expect(await page(job.slug)).toBeNull();
 });
 
-test("job_page returns exchange rates of any age with their days, and job lists compare pay at outdated ones, too", async () => {
-  const company = `Company ${unique()}`;
+test("job_page and job lists use exchange rates of any age, which job_page returns with their days", async () => {
+  const company = `Company ${uniqueWord()}`;
   // All tests share the currency rates, so this test uses currencies that no other test uses.
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const currencies = [
@@ -141,7 +148,7 @@ test("job_page returns exchange rates of any age with their days, and job lists 
   ];
   await owner`insert into public.currency_rates ${owner(currencies)}`;
   try {
-    const job = await aJob({ company, salary_max: 100_000, salary_currency: "XBB" });
+    const job = await addJob({ company, salary_max: 100_000, salary_currency: "XBB" });
     const { data: page } = await anonymous.rpc("job_page", { job_slug: job.slug }).throwOnError();
     const { rates } = page as { rates: object };
     expect(rates).toHaveProperty("XBA", { perEur: 2, asOf: expect.any(String) as string });
@@ -161,9 +168,9 @@ test("job_page returns exchange rates of any age with their days, and job lists 
 });
 
 test("feeds contain at most 50 complete open jobs", async () => {
-  const company = `Company ${unique()}`;
-  const { id } = await aJob({ company, description: "<p>Go.</p>" });
-  await aJob({ company, is_archived: true });
+  const company = `Company ${uniqueWord()}`;
+  const { id } = await addJob({ company, description: "<p>Go.</p>" });
+  await addJob({ company, is_archived: true });
   const [row] = await owner`select company_id as id from public.jobs where id = ${id}`;
   for (const wanted of [{ of_company: String(row?.id) }, { filters: { terms: [company] } }])
     expect((await anonymous.rpc("feed_jobs", wanted).throwOnError()).data).toMatchObject([

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  account,
-  admin,
-  aListedJob as posted,
+  addAccount,
+  addAdmin,
+  addListedJob as posted,
   anonymous,
   owner,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 
-const send = async () => {
+const sendDigest = async () => {
   const { data } = await service.rpc("send_digest").throwOnError();
   return data as {
     slug?: string;
@@ -19,14 +19,14 @@ const send = async () => {
 };
 
 /** Makes the weekly digest of last Tuesday, 09:00 UTC, due. */
-const makeDue = () =>
+const makeDigestDue = () =>
   owner`update public.digest_settings set is_on = true, time_zone = 'UTC', settled_until = now() - interval '7 days'`;
 
 /**
  * Adds confirmed subscribers. Triggers are disabled, because with query plans cached for an empty table they would take
  * minutes.
  */
-const subscribers = (count: number) =>
+const addSubscribers = (count: number) =>
   owner.begin(async (sql) => {
     await sql`alter table public.newsletter_subscriptions disable trigger user`;
     await sql`
@@ -35,7 +35,7 @@ const subscribers = (count: number) =>
     await sql`alter table public.newsletter_subscriptions enable trigger user`;
   });
 
-async function clear() {
+async function clearTables() {
   await owner`delete from public.outbox`;
   await owner`delete from public.digests`;
   await owner`delete from public.newsletter_subscriptions`;
@@ -43,16 +43,16 @@ async function clear() {
   await owner`update public.digest_settings set is_on = true, time_zone = 'UTC'`;
   await owner`update public.digest_settings set settled_until = now()`;
 }
-beforeEach(clear);
-afterEach(clear);
+beforeEach(clearTables);
+afterEach(clearTables);
 
 test("the weekly digest is queued once for every active address, however often it is requested", async () => {
-  await subscribers(3);
+  await addSubscribers(3);
   await owner`update public.newsletter_subscriptions set unsubscribed_at = now() where email like 's1@%'`;
   await owner`insert into public.newsletter_subscriptions (email) values ('waits@acme-systems.dev')`;
   const { id } = await posted(60);
-  await makeDue();
-  const outcomes = await Promise.all([send(), send(), send()]);
+  await makeDigestDue();
+  const outcomes = await Promise.all([sendDigest(), sendDigest(), sendDigest()]);
   expect(outcomes.filter(Boolean)).toEqual([
     { slug: expect.any(String), recipients: 2, isDone: true },
   ]);
@@ -65,15 +65,15 @@ test("the weekly digest is queued once for every active address, however often i
   expect(await owner`select job_ids, job_total from public.digests`).toEqual([
     { job_ids: [id], job_total: 1 },
   ]);
-  expect(await send()).toBeNull();
+  expect(await sendDigest()).toBeNull();
 });
 
 test("the weekly digest contains the jobs since the previous digest but names at most 30 of them", async () => {
   const old = await posted(8 * 24 * 60);
   for (let i = 0; i < 31; i++) await posted(60 + i);
   const archived = await posted(59, { is_archived: true });
-  await makeDue();
-  await send();
+  await makeDigestDue();
+  await sendDigest();
   const [first] = await owner`select * from public.digests`;
   expect(first).toMatchObject({ job_total: 31 });
   expect(first?.job_ids).toHaveLength(30);
@@ -83,8 +83,8 @@ test("the weekly digest contains the jobs since the previous digest but names at
   // Makes the sent digest an earlier week's, so that the next one can be sent.
   await owner`update public.digests set slug = '2020-01-07', jobs_until = now() - interval '50 minutes'`;
   const later = await posted(40);
-  await makeDue();
-  await send();
+  await makeDigestDue();
+  await sendDigest();
   const [second] =
     await owner`select job_ids, job_total from public.digests where slug <> '2020-01-07'`;
   expect(second).toEqual({ job_ids: [later.id], job_total: 1 });
@@ -93,8 +93,8 @@ test("the weekly digest contains the jobs since the previous digest but names at
 test("the weekly digest leads to a list of the jobs that it does not name, without those that have closed since", async () => {
   const newest = [];
   for (let i = 0; i < 34; i++) newest.push((await posted(60 + i)).id);
-  await makeDue();
-  await send();
+  await makeDigestDue();
+  await sendDigest();
   // Jobs added after the digest do not belong to it, even with an earlier posting date.
   await posted(1);
   await posted(62);
@@ -116,40 +116,40 @@ test("the weekly digest leads to a list of the jobs that it does not name, witho
 });
 
 test("the weekly digest is neither sent without new jobs nor made up for later that week", async () => {
-  await subscribers(1);
-  await makeDue();
-  expect(await send()).toEqual({ recipients: 0, isDone: true });
+  await addSubscribers(1);
+  await makeDigestDue();
+  expect(await sendDigest()).toEqual({ recipients: 0, isDone: true });
   await posted(60);
-  expect(await send()).toBeNull();
+  expect(await sendDigest()).toBeNull();
   expect(await owner`select from public.outbox where kind = 'digest'`).toHaveLength(0);
 });
 
 test("the weekly digest is not sent again if the clock is set back", async () => {
-  await subscribers(1);
+  await addSubscribers(1);
   await posted(60);
-  await makeDue();
-  await send();
+  await makeDigestDue();
+  await sendDigest();
   const mails = () => owner`select from public.outbox where kind = 'digest'`;
   // Moving the stored times forward is equivalent to setting the clock back.
   for (const behind of ["1 day", "7 days"]) {
     await owner`update public.digest_settings set settled_until = settled_until + ${behind}::interval`;
     await owner`update public.digests set jobs_until = jobs_until + ${behind}::interval`;
-    expect(await send()).toBeNull();
+    expect(await sendDigest()).toBeNull();
     expect(await mails()).toHaveLength(1);
   }
 });
 
 test("the weekly digest is not sent if it was due while digests were turned off", async () => {
-  const X = await admin();
+  const X = await addAdmin();
   await posted(60);
-  await makeDue();
+  await makeDigestDue();
   const settings = (values: { is_on?: boolean; time_zone?: string }) =>
     X.client.from("digest_settings").update(values).eq("id", true);
   await settings({ is_on: false }).throwOnError();
-  expect(await send()).toBeNull();
+  expect(await sendDigest()).toBeNull();
   expect((await X.client.rpc("next_digest_at").throwOnError()).data).toBeNull();
   await settings({ is_on: true }).throwOnError();
-  expect(await send()).toBeNull();
+  expect(await sendDigest()).toBeNull();
   expect((await settings({ time_zone: "Mars/Olympus" })).error?.code).toBe("PT400");
 });
 
@@ -180,9 +180,9 @@ test("a weekly digest that was partly queued is continued by the next call of se
       .throwOnError();
     return data;
   };
-  await subscribers(5);
+  await addSubscribers(5);
   await posted(60);
-  await makeDue();
+  await makeDigestDue();
   expect(await queueTwo()).toMatchObject({ recipients: 2, isDone: false });
   const [unmailed] = await owner<{ email: string }[]>`
     select email from public.newsletter_subscriptions
@@ -202,9 +202,9 @@ test("a weekly digest that was partly queued is continued by the next call of se
 });
 
 test("the weekly digest is queued for 50,000 addresses in batches that are committed after about two seconds each", async () => {
-  await subscribers(50_000);
+  await addSubscribers(50_000);
   await posted(60);
-  await makeDue();
+  await makeDigestDue();
   const queued = async () =>
     (await owner`select count(*)::int as mails from public.outbox where kind = 'digest'`)[0]?.mails;
   const seconds: number[] = [];
@@ -212,7 +212,7 @@ test("the weekly digest is queued for 50,000 addresses in batches that are commi
   let isDone = false;
   while (!isDone) {
     const began = performance.now();
-    const batch = await send();
+    const batch = await sendDigest();
     seconds.push((performance.now() - began) / 1000);
     const { recipients = 0 } = batch ?? {};
     total += recipients;
@@ -226,7 +226,7 @@ test("the weekly digest is queued for 50,000 addresses in batches that are commi
   console.info(`50,000 mails in ${seconds.length} batches of up to ${slowest.toFixed(1)} s.`);
   // Statements of API callers time out after 8 seconds.
   expect(slowest).toBeLessThan(6);
-  expect(await send()).toBeNull();
+  expect(await sendDigest()).toBeNull();
   const [sizes] = await owner`
     select count(*)::int as mails, max(pg_column_size(data))::int as bytes from public.outbox where kind = 'digest'`;
   expect(sizes?.mails).toBe(50_000);
@@ -234,11 +234,11 @@ test("the weekly digest is queued for 50,000 addresses in batches that are commi
 }, 60_000);
 
 /** Sends a digest to one subscriber and returns the data in its unsubscribe link. */
-const sentLink = async () => {
-  await subscribers(1);
+const sendDigestAndReadLink = async () => {
+  await addSubscribers(1);
   await posted(60);
-  await makeDue();
-  await send();
+  await makeDigestDue();
+  await sendDigest();
   const [row] = await owner<{ subscription: string; digest: string }[]>`
     select data ->> 'subscription' as subscription, data ->> 'digest' as digest from public.outbox where kind = 'digest'`;
   return { subscription: String(row?.subscription), digest: String(row?.digest) };
@@ -248,7 +248,7 @@ const unsubscribe = ({ subscription, digest }: { subscription: string; digest: s
   service.rpc("unsubscribe", { subscription_id: subscription, digest_id: digest }).throwOnError();
 
 test("the unsubscribe link of a digest drops the queued mail", async () => {
-  const link = await sentLink();
+  const link = await sendDigestAndReadLink();
   await unsubscribe(link);
   await unsubscribe(link);
   expect(await owner`select state from public.outbox where kind = 'digest'`).toEqual([
@@ -260,7 +260,7 @@ test("the unsubscribe link of a digest drops the queued mail", async () => {
 });
 
 test("the unsubscribe link of an unknown subscription changes nothing", async () => {
-  const { digest } = await sentLink();
+  const { digest } = await sendDigestAndReadLink();
   await unsubscribe({ subscription: crypto.randomUUID(), digest });
   expect(await owner`select unsubscribed from public.digest_results`).toEqual([
     { unsubscribed: 0 },
@@ -271,7 +271,7 @@ test("the unsubscribe link of an unknown subscription changes nothing", async ()
 });
 
 test("an unsubscription is counted beside the sent and the refused mails of the digest", async () => {
-  await sentLink();
+  await sendDigestAndReadLink();
   await owner`update public.outbox set state = 'failed' where kind = 'digest'`;
   await service.rpc("refresh_digest_results").throwOnError();
   expect(await owner`select recipients, sent, refused from public.digest_results`).toEqual([
@@ -280,19 +280,19 @@ test("an unsubscription is counted beside the sent and the refused mails of the 
 });
 
 test("only admins can request a preview of the digest", async () => {
-  const X = await admin();
+  const X = await addAdmin();
   expect((await X.client.rpc("send_digest_preview").throwOnError()).data).toBe(true);
   expect(await owner`select address, data from public.outbox where kind = 'digest'`).toEqual([
     { address: X.email, data: {} },
   ]);
-  const U = await account();
+  const U = await addAccount();
   expect((await U.client.rpc("send_digest_preview")).data).toBeFalsy();
   expect(await owner`select from public.outbox where kind = 'digest'`).toHaveLength(1);
 });
 
 test("only the server can send a digest", async () => {
-  const U = await account();
-  const X = await admin();
+  const U = await addAccount();
+  const X = await addAdmin();
   for (const client of [anonymous, U.client, X.client])
     for (const answer of [
       await client.rpc("send_digest"),
@@ -306,6 +306,6 @@ test("only the server can send a digest", async () => {
 test("the slug of a digest has to be a date", async () => {
   await expect(
     owner`insert into public.digests (slug, jobs_until, job_ids, job_total)
-      values (${`x${unique().slice(0, 9)}`}, now(), array[gen_random_uuid()], 1)`,
+      values (${`x${uniqueWord().slice(0, 9)}`}, now(), array[gen_random_uuid()], 1)`,
   ).rejects.toMatchObject({ code: "23514" });
 });

@@ -9,13 +9,13 @@ import type { Event } from "@/lib/events/schema";
 import { timeZones } from "@/lib/places/countries";
 import { formatDateRange } from "@/lib/text/dates";
 import { fromRow } from "@/lib/text/from-row";
-import { admin, anonymous, owner, service, unique } from "@/supabase/tests/callers";
-import { type ClockChange, clockChanges, clockFace } from "@/supabase/tests/clock-changes";
+import { addAdmin, anonymous, owner, service, uniqueWord } from "@/supabase/tests/callers";
+import { type ClockChange, clockChanges, localDayAndTime } from "@/supabase/tests/clock-changes";
 import cases from "./data/events-clock-changes.json";
-import { eventsNamed } from "@/supabase/tests/event-rows";
+import { findEventsByName } from "@/supabase/tests/event-rows";
 import { saveEvent, submitEvent } from "@/supabase/tests/saving";
 
-const X = await admin();
+const X = await addAdmin();
 
 const dayMs = 86_400_000;
 const changes = clockChanges();
@@ -32,7 +32,7 @@ type Given = {
 const place = { event_url: "https://x.dev/", is_online: true };
 
 /** Saves events in one statement and returns them in the same order, as visitors read them. */
-async function saveAll(entered: Given[]): Promise<Event[]> {
+async function saveEvents(entered: Given[]): Promise<Event[]> {
   const rows = await owner<{ id: string }[]>`
     select public.save_event(
       (g.event - '{now}'::text[])
@@ -87,7 +87,7 @@ const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10);
 
 /** The expected result of shownTimes for an event of whole days. */
-const wholeDays = (first: string, last: string) => ({
+const wholeDayTimes = (first: string, last: string) => ({
   date: formatDateRange(first, last).replace(/\s/gu, " "),
   hours: null,
   calendar: [first, dayAfter(last)],
@@ -96,15 +96,15 @@ const wholeDays = (first: string, last: string) => ({
 });
 
 /** The milliseconds by which clocks are set forward; negative if they are set back. */
-const skipped = ({ before, after }: ClockChange) => after - before;
+const skippedMs = ({ before, after }: ClockChange) => after - before;
 
 test("the clock changes of three years include days without midnight or without their last hour", () => {
   const starts = changes
-    .filter((change) => skipped(change) > 0)
+    .filter((change) => skippedMs(change) > 0)
     .map(({ timeZone, at, before, after }) => ({
       timeZone,
-      from: clockFace(at, before).time,
-      to: clockFace(at, after).time,
+      from: localDayAndTime(at, before).time,
+      to: localDayAndTime(at, after).time,
     }));
   expect(starts.filter(({ from }) => from === "00:00").length).toBeGreaterThan(5);
   expect(starts).toContainEqual({ timeZone: "America/Nuuk", from: "23:00", to: "00:00" });
@@ -112,7 +112,7 @@ test("the clock changes of three years include days without midnight or without 
 
 test("the whole days of an event are shown as whole days where a clock change falls on the first or the last of them", async () => {
   const entered = changes.flatMap(({ timeZone: time_zone, at, before, after }) => {
-    const days = [clockFace(at - 1, before).day, clockFace(at, after).day];
+    const days = [localDayAndTime(at - 1, before).day, localDayAndTime(at, after).day];
     return [...new Set(days)].flatMap((day) => [
       { first_day: day, last_day: day, time_zone },
       {
@@ -122,24 +122,27 @@ test("the whole days of an event are shown as whole days where a clock change fa
       },
     ]);
   });
-  const events = await saveAll(entered);
+  const events = await saveEvents(entered);
   const shown = events.map((event, n) => ({ ...entered[n], ...shownTimes(event) }));
-  const expected = entered.map((one) => ({ ...one, ...wholeDays(one.first_day, one.last_day) }));
+  const expected = entered.map((one) => ({
+    ...one,
+    ...wholeDayTimes(one.first_day, one.last_day),
+  }));
   expect(shown.filter((one, n) => JSON.stringify(one) !== JSON.stringify(expected[n]))).toEqual([]);
   expect(events.length).toBeGreaterThan(1000);
 });
 
 test("the whole days of an event are over at most an hour before the next day begins", async () => {
   const entered = changes.flatMap(({ timeZone: time_zone, at, after }) => {
-    const { day } = clockFace(at, after);
+    const { day } = localDayAndTime(at, after);
     return [dayBefore(day), day].map((one) => ({ first_day: one, last_day: one, time_zone }));
   });
   const next = entered.map(({ last_day, time_zone }) => {
     const day = dayAfter(last_day);
     return { first_day: day, last_day: day, time_zone };
   });
-  const nextEvents = await saveAll(next);
-  const gaps = (await saveAll(entered)).map(
+  const nextEvents = await saveEvents(next);
+  const gaps = (await saveEvents(entered)).map(
     ({ endDate }, n) => Date.parse(nextEvents[n]?.startDate ?? "") - Date.parse(endDate),
   );
   // Where 00:00 occurs twice, the next day begins at the second one, an hour after the event's end.
@@ -168,14 +171,14 @@ const refusedFunction = `
   $body$`;
 
 const gaps = changes
-  .filter((change) => skipped(change) > 0)
+  .filter((change) => skippedMs(change) > 0)
   .map((change) => {
     const { timeZone, at, before } = change;
     return {
       timeZone,
-      missing: clockFace(at + skipped(change) / 2, before),
-      previous: clockFace(at - 60_000, before),
-      next: clockFace(at, change.after),
+      missing: localDayAndTime(at + skippedMs(change) / 2, before),
+      previous: localDayAndTime(at - 60_000, before),
+      next: localDayAndTime(at, change.after),
     };
   });
 
@@ -207,7 +210,7 @@ test("an event's time that clocks skip is refused with the name of its argument"
 test("an event's time that clocks skip is refused from an admin and from the public form alike", async () => {
   const entered = {
     ...place,
-    name: `Gophers ${unique()}`,
+    name: `Gophers ${uniqueWord()}`,
     first_day: "2027-03-28",
     last_day: "2027-03-28",
     time_zone: "Europe/Berlin",
@@ -215,14 +218,14 @@ test("an event's time that clocks skip is refused from an admin and from the pub
   };
   const call = (start_time: string) => [
     saveEvent(X.client, { ...entered, start_time }),
-    submitEvent(service, { ...entered, start_time, network: unique() }),
+    submitEvent(service, { ...entered, start_time, network: uniqueWord() }),
   ];
   for (const { error } of await Promise.all(call("02:30")))
     expect(error).toMatchObject({ code: "PT422", details: "start_time" });
-  expect(await eventsNamed(entered.name)).toEqual([]);
+  expect(await findEventsByName(entered.name)).toEqual([]);
   // The public form comes first, because it does not add an event that exists already.
   for (const save of call("03:30").toReversed()) expect((await save).error).toBeNull();
-  expect(await eventsNamed(entered.name)).toHaveLength(2);
+  expect(await findEventsByName(entered.name)).toHaveLength(2);
   await owner`delete from public.events where name = ${entered.name}`;
 });
 
@@ -233,10 +236,10 @@ test("an event's days and hours are shown as typed in every time zone, whatever 
       { first_day: day, last_day: day, time_zone, start_time: "18:30", end_time: "21:00" },
     ]),
   );
-  for (const [n, event] of (await saveAll(entered)).entries()) {
+  for (const [n, event] of (await saveEvents(entered)).entries()) {
     const { first_day: day, time_zone, start_time } = entered[n] as Given;
     const shown = shownTimes(event);
-    if (!start_time) expect(shown, time_zone).toEqual(wholeDays(day, day));
+    if (!start_time) expect(shown, time_zone).toEqual(wholeDayTimes(day, day));
     else if (time_zone === "UTC") expect(shown.hours).toBe("18:30 – 21:00, UTC");
     else expect(shown.hours, time_zone).toMatch(/^18:30 – 21:00, .+ time \(GMT/u);
   }
@@ -244,10 +247,10 @@ test("an event's days and hours are shown as typed in every time zone, whatever 
 
 test("an event's time that occurs twice is accepted", async () => {
   const entered = changes
-    .filter((change) => skipped(change) < 0)
+    .filter((change) => skippedMs(change) < 0)
     .map((change) => {
       const { timeZone, at, after } = change;
-      const { day, time } = clockFace(at - skipped(change) / 2, after);
+      const { day, time } = localDayAndTime(at - skippedMs(change) / 2, after);
       return {
         time_zone: timeZone,
         first_day: day,
@@ -257,7 +260,7 @@ test("an event's time that occurs twice is accepted", async () => {
       };
     });
   expect(entered.length).toBeGreaterThan(200);
-  const events = await saveAll(entered);
+  const events = await saveEvents(entered);
   for (const [n, event] of events.entries()) {
     const one = entered[n] as Given;
     const shown = shownTimes(event);
@@ -304,7 +307,9 @@ test.each<[string, string, object]>([
   "an event's hours at the edges of a day are shown as hours from %s on one day until %s on the next",
   async (start_time, end_time, expected) => {
     const days = { first_day: "2027-06-10", last_day: "2027-06-11" };
-    const [event] = await saveAll([{ ...days, start_time, end_time, time_zone: "Europe/Berlin" }]);
+    const [event] = await saveEvents([
+      { ...days, start_time, end_time, time_zone: "Europe/Berlin" },
+    ]);
     expect(event && shownTimes(event)).toEqual(expected);
   },
 );
@@ -312,8 +317,8 @@ test.each<[string, string, object]>([
 test("an event's end at a midnight that occurs twice belongs to the day before", async () => {
   const entered = changes.flatMap((change) => {
     const { timeZone, at, after } = change;
-    const { day, time } = clockFace(at, after);
-    if (skipped(change) > 0 || time !== "00:00") return [];
+    const { day, time } = localDayAndTime(at, after);
+    if (skippedMs(change) > 0 || time !== "00:00") return [];
     const first_day = dayBefore(day);
     return [
       {
@@ -326,7 +331,7 @@ test("an event's end at a midnight that occurs twice belongs to the day before",
     ];
   });
   expect(entered.map(({ time_zone }) => time_zone)).toContain("Atlantic/Azores");
-  for (const [n, event] of (await saveAll(entered)).entries())
+  for (const [n, event] of (await saveEvents(entered)).entries())
     expect(formatEventDate(event), entered[n]?.time_zone).toBe(
       formatDateRange(entered[n]?.first_day ?? "", entered[n]?.first_day ?? ""),
     );
@@ -336,9 +341,9 @@ test("an event's end at a midnight that occurs twice belongs to the day before",
 const reported: (object | null)[] = [
   null,
   null,
-  wholeDays("2027-04-30", "2027-05-01"),
-  wholeDays("2027-09-05", "2027-09-05"),
-  wholeDays("2027-03-28", "2027-03-29"),
+  wholeDayTimes("2027-04-30", "2027-05-01"),
+  wholeDayTimes("2027-09-05", "2027-09-05"),
+  wholeDayTimes("2027-03-28", "2027-03-29"),
   { date: "10 Jun 2027", jsonLd: ["2027-06-10T18:00:00+02:00", "2027-06-11T00:00:00+02:00"] },
   { date: "12 Jun 2027", jsonLd: ["2027-06-12T00:00:00+02:00", "2027-06-12T12:00:00+02:00"] },
 ];
@@ -348,7 +353,7 @@ test.each(
 )(
   "the reported case %s in %s is refused or shown as expected",
   async (_name, _zone, entered, expected) => {
-    const saving = saveAll([entered]);
+    const saving = saveEvents([entered]);
     if (!expected) {
       await expect(saving).rejects.toMatchObject({ code: "PT422", detail: "start_time" });
       return;

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
-  account,
-  admin,
+  addAccount,
+  addAdmin,
   anonymous,
   owner,
   type Recruiter,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { eventsNamed, submitEvent } from "@/supabase/tests/event-rows";
+import { findEventsByName, submitEvent } from "@/supabase/tests/event-rows";
 
-const X = await admin();
+const X = await addAdmin();
 
 async function clearTables() {
   for (const table of ["events", "outbox", "suppressions"])
@@ -21,13 +21,13 @@ async function clearTables() {
 beforeEach(clearTables);
 afterEach(clearTables);
 
-const anEmail = () => `${unique()}@acme-systems.dev`;
+const uniqueEmail = () => `${uniqueWord()}@acme-systems.dev`;
 
 /** Submits an event with the submitter's e-mail address and returns the event's name. */
 async function submitEventFrom(submitter_email: string, values: Record<string, unknown> = {}) {
-  const name = String(values.name ?? unique());
+  const name = String(values.name ?? uniqueWord());
   await submitEvent(service, {
-    network: unique(),
+    network: uniqueWord(),
     ...values,
     name,
     submitter_email,
@@ -35,7 +35,7 @@ async function submitEventFrom(submitter_email: string, values: Record<string, u
   return name;
 }
 
-const decide = (
+const decideEvent = (
   name: string,
   decision: { status: "submitted" | "approved" | "declined"; decline_reason?: string },
 ) => X.client.from("events").update(decision).eq("name", name).throwOnError();
@@ -46,18 +46,18 @@ async function readMails(address: string) {
     await owner`select kind, data from public.outbox where address = ${address} order by created_at`;
   return rows.map(({ kind, data }) => [kind, data.reason]);
 }
-const submitters = async () =>
+const listSubmitters = async () =>
   (await owner`select email from public.event_submitters order by email`).map(({ email }) => email);
 
 test("the decision about a submitted event is mailed to the submitter once for each outcome", async () => {
-  const email = anEmail();
+  const email = uniqueEmail();
   const name = await submitEventFrom(` ${email.toUpperCase()} `);
   expect(await readMails(email)).toEqual([]);
-  await decide(name, { status: "declined", decline_reason: "Not about Go." });
-  await decide(name, { status: "declined", decline_reason: "Not about Go." });
-  await decide(name, { status: "approved" });
-  await decide(name, { status: "declined" });
-  await decide(name, { status: "approved" });
+  await decideEvent(name, { status: "declined", decline_reason: "Not about Go." });
+  await decideEvent(name, { status: "declined", decline_reason: "Not about Go." });
+  await decideEvent(name, { status: "approved" });
+  await decideEvent(name, { status: "declined" });
+  await decideEvent(name, { status: "approved" });
   expect(await readMails(email)).toEqual([
     ["event-declined", "Not about Go."],
     ["event-approved", null],
@@ -66,8 +66,8 @@ test("the decision about a submitted event is mailed to the submitter once for e
   for (const { data } of stored) expect(data).not.toContain(name);
 });
 
-test("the mail about an approved event waits for a minute, is dropped if the approval is undone, and is sent once after another approval", async () => {
-  const email = anEmail();
+test("the mail about an approved event waits for a minute in which the approval can be undone and repeated", async () => {
+  const email = uniqueEmail();
   const name = await submitEventFrom(email);
   const readMails = () =>
     owner`
@@ -79,33 +79,33 @@ test("the mail about an approved event waits for a minute, is dropped if the app
     return row?.decided as boolean;
   };
   const approval = [{ kind: "event-approved", state: "queued", wait: 60 }];
-  await decide(name, { status: "approved" });
+  await decideEvent(name, { status: "approved" });
   expect(await readMails()).toEqual(approval);
   expect(await isDecided()).toBe(true);
-  await decide(name, { status: "submitted" });
+  await decideEvent(name, { status: "submitted" });
   expect(await readMails()).toEqual([]);
   expect(await isDecided()).toBe(false);
-  await decide(name, { status: "approved" });
+  await decideEvent(name, { status: "approved" });
   expect(await readMails()).toEqual(approval);
   await owner`update public.outbox set state = 'sent', sent_at = now() where address = ${email}`;
-  await decide(name, { status: "submitted" });
-  await decide(name, { status: "approved" });
+  await decideEvent(name, { status: "submitted" });
+  await decideEvent(name, { status: "approved" });
   expect(await readMails()).toMatchObject([{ state: "sent" }]);
 });
 
 test("the mail about a declined event does not wait", async () => {
-  const email = anEmail();
-  await decide(await submitEventFrom(email), { status: "declined" });
+  const email = uniqueEmail();
+  await decideEvent(await submitEventFrom(email), { status: "declined" });
   expect(
     await owner`select next_attempt_at <= now() as is_due from public.outbox where address = ${email}`,
   ).toEqual([{ is_due: true }]);
 });
 
 test("the audit log says what an admin did to an event", async () => {
-  const name = await submitEventFrom(anEmail());
-  const [event] = await eventsNamed(name);
+  const name = await submitEventFrom(uniqueEmail());
+  const [event] = await findEventsByName(name);
   for (const status of ["approved", "submitted", "declined"] as const)
-    await decide(name, { status });
+    await decideEvent(name, { status });
   const cancel = (cancelled_at: string | null) =>
     X.client.from("events").update({ cancelled_at }).eq("name", name).throwOnError();
   await cancel(new Date().toISOString());
@@ -122,26 +122,26 @@ test("the audit log says what an admin did to an event", async () => {
 });
 
 test("the decision about a submitted event is not mailed if no address was left or the address is suppressed", async () => {
-  const name = unique();
-  await submitEvent(service, { name, network: unique() }).throwOnError();
-  await decide(name, { status: "approved" });
-  const email = anEmail();
+  const name = uniqueWord();
+  await submitEvent(service, { name, network: uniqueWord() }).throwOnError();
+  await decideEvent(name, { status: "approved" });
+  const email = uniqueEmail();
   await owner`insert into public.suppressions (address, reason) values (${email}, '550 5.1.1')`;
-  await decide(await submitEventFrom(email), { status: "approved" });
+  await decideEvent(await submitEventFrom(email), { status: "approved" });
   expect(await owner`select from public.outbox where kind like 'event-%'`).toEqual([]);
 });
 
 test("the decision about a submitted event is mailed to everybody who submitted it, also once it is listed", async () => {
-  const first = anEmail();
-  const second = anEmail();
-  const late = anEmail();
+  const first = uniqueEmail();
+  const second = uniqueEmail();
+  const late = uniqueEmail();
   const name = await submitEventFrom(first);
-  const [event] = await eventsNamed(name);
+  const [event] = await findEventsByName(name);
   const same = { name, city: String(event?.submitted_city) };
   await submitEventFrom(second, same);
   await submitEventFrom(second, same);
-  expect(await eventsNamed(name)).toHaveLength(1);
-  await decide(name, { status: "approved" });
+  expect(await findEventsByName(name)).toHaveLength(1);
+  await decideEvent(name, { status: "approved" });
   for (const email of [first, second]) expect(await readMails(email)).toHaveLength(1);
   await submitEventFrom(late, same);
   expect(await readMails(late)).toEqual([["event-approved", null]]);
@@ -149,10 +149,10 @@ test("the decision about a submitted event is mailed to everybody who submitted 
 });
 
 test("the decision about a submitted event has a reason only if the event is declined", async () => {
-  const name = await submitEventFrom(anEmail());
-  await decide(name, { status: "declined", decline_reason: "Not about Go." });
-  await decide(name, { status: "approved" });
-  expect(await eventsNamed(name)).toMatchObject([{ decline_reason: null }]);
+  const name = await submitEventFrom(uniqueEmail());
+  await decideEvent(name, { status: "declined", decline_reason: "Not about Go." });
+  await decideEvent(name, { status: "approved" });
+  expect(await findEventsByName(name)).toMatchObject([{ decline_reason: null }]);
   const { error } = await X.client
     .from("events")
     .update({ status: "declined", decline_reason: "x".repeat(501) })
@@ -161,17 +161,17 @@ test("the decision about a submitted event has a reason only if the event is dec
 });
 
 test("the address of an event's submitter is readable by admins only", async () => {
-  const email = anEmail();
+  const email = uniqueEmail();
   const name = await submitEventFrom(email);
-  await decide(name, { status: "approved" });
+  await decideEvent(name, { status: "approved" });
   const read = (reader: Recruiter | typeof X) =>
     reader.client.from("event_submitters").select("email").eq("email", email);
   expect((await read(X)).data).toEqual([{ email }]);
-  expect((await read(await recruiter("approved"))).data).toEqual([]);
-  const { client: stranger } = await account();
+  expect((await read(await addRecruiter("approved"))).data).toEqual([]);
+  const { client: stranger } = await addAccount();
   expect((await stranger.from("event_submitters").select("email")).data).toEqual([]);
   expect((await anonymous.from("event_submitters").select("email")).error?.code).toBe("42501");
-  const [event] = await eventsNamed(name);
+  const [event] = await findEventsByName(name);
   const found = await anonymous.rpc("find_events", {
     only_slug: String(event?.slug),
     with_description: true,
@@ -179,11 +179,11 @@ test("the address of an event's submitter is readable by admins only", async () 
   expect(JSON.stringify(found.data)).toContain(name);
   expect(JSON.stringify(found.data)).not.toContain(email);
   const row = { event_id: String(event?.id), email: "a@b.dev" };
-  for (const { client } of [X, await recruiter("approved")])
+  for (const { client } of [X, await addRecruiter("approved")])
     expect((await client.from("event_submitters").insert(row)).error?.code).toBe("42501");
 });
 
-test("the address of an event's submitter is deleted 90 days after the decision, or after an event without a decision", async () => {
+test("the address of an event's submitter is deleted 90 days after the decision, or the event if there is none", async () => {
   const young = "a@acme-systems.dev";
   const old = "b@acme-systems.dev";
   const open = "c@acme-systems.dev";
@@ -198,19 +198,19 @@ test("the address of an event's submitter is deleted 90 days after the decision,
     update public.events set start_date = now() - interval '92 days', end_date = now() - interval '91 days'
     where id = (select event_id from public.event_submitters where email = ${forgotten})`;
   expect(await purge()).toBe(2);
-  expect(await submitters()).toEqual([young, open]);
+  expect(await listSubmitters()).toEqual([young, open]);
   expect((await X.client.rpc("purge_event_submitters", { older_than: "0 days" })).error?.code).toBe(
     "42501",
   );
-  expect(await submitters()).toHaveLength(2);
+  expect(await listSubmitters()).toHaveLength(2);
 });
 
 test("the address of an event's submitter is exported and deleted with a person's data", async () => {
-  const email = anEmail();
-  const other = anEmail();
+  const email = uniqueEmail();
+  const other = uniqueEmail();
   const name = await submitEventFrom(email);
   await submitEventFrom(other);
-  await decide(name, { status: "declined" });
+  await decideEvent(name, { status: "declined" });
   const { data } = await service.rpc("subscriber_data", { address: email }).throwOnError();
   expect(data).toMatchObject({
     submitted_events: [{ event: name, status: "declined" }],
@@ -218,25 +218,25 @@ test("the address of an event's submitter is exported and deleted with a person'
   });
   await service.rpc("delete_subscriber", { address: email }).throwOnError();
   expect((await service.rpc("subscriber_data", { address: email })).data).toBeNull();
-  expect(await submitters()).toEqual([other]);
-  expect(await eventsNamed(name)).toHaveLength(1);
+  expect(await listSubmitters()).toEqual([other]);
+  expect(await findEventsByName(name)).toHaveLength(1);
 });
 
 test("one mailbox can submit at most five events a day, while events without an address have no such limit", async () => {
-  const email = anEmail();
+  const email = uniqueEmail();
   for (let i = 0; i < 5; i++) await submitEventFrom(email.replace("@", `+${i}@`));
-  const submit = (values: object) => submitEvent(service, { network: unique(), ...values });
+  const submit = (values: object) => submitEvent(service, { network: uniqueWord(), ...values });
   expect((await submit({ submitter_email: email })).error?.code).toBe("PT423");
   expect((await submit({})).error).toBeNull();
-  expect(await submitters()).toHaveLength(5);
+  expect(await listSubmitters()).toHaveLength(5);
 });
 
 test.each(["no address", "a@b.dev, c@d.dev", "a@b.dev\nBcc: c@d.dev", `${"x".repeat(250)}@b.dev`])(
   "the address of an event's submitter has to be a valid e-mail address, not %j",
   async (submitter_email) => {
-    const name = unique();
-    const { error } = await submitEvent(service, { name, network: unique(), submitter_email });
+    const name = uniqueWord();
+    const { error } = await submitEvent(service, { name, network: uniqueWord(), submitter_email });
     expect(error?.code).toBe("23514");
-    expect(await eventsNamed(name)).toEqual([]);
+    expect(await findEventsByName(name)).toEqual([]);
   },
 );

@@ -1,24 +1,28 @@
 import { expect, test } from "vitest";
 import type { Database } from "@/lib/supabase/database.types";
 import { timeZones } from "@/lib/places/countries";
-import { admin, brokenCheck, owner, service, unique } from "@/supabase/tests/callers";
-import { eventsNamed, saveEvent, submitEvent } from "@/supabase/tests/event-rows";
+import { addAdmin, brokenCheck, owner, service, uniqueWord } from "@/supabase/tests/callers";
+import { findEventsByName, saveEvent, submitEvent } from "@/supabase/tests/event-rows";
 
 type Tables = Database["public"]["Tables"];
 
-const X = await admin();
+const X = await addAdmin();
 
-const save = (values: Record<string, unknown> = {}) => saveEvent(X.client, values);
+const saveEventAsAdmin = (values: Record<string, unknown> = {}) => saveEvent(X.client, values);
 const readEvent = async (id: string) =>
   (await owner`select * from public.events where id = ${id}`)[0];
 
 test("an event's slug is a unique name and year that never changes", async () => {
-  const word = unique().toLowerCase();
+  const word = uniqueWord().toLowerCase();
   const ids = [
-    await save({ name: `Göpher Days ${word}` }),
-    await save({ name: `Göpher Days ${word}` }),
-    await save({ name: `${word} 2027 Days` }),
-    await save({ name: `${word} Days`, first_day: "2028-12-31", last_day: "2029-01-01" }),
+    await saveEventAsAdmin({ name: `Göpher Days ${word}` }),
+    await saveEventAsAdmin({ name: `Göpher Days ${word}` }),
+    await saveEventAsAdmin({ name: `${word} 2027 Days` }),
+    await saveEventAsAdmin({
+      name: `${word} Days`,
+      first_day: "2028-12-31",
+      last_day: "2029-01-01",
+    }),
   ];
   const slugs = await Promise.all(ids.map(async (id) => (await readEvent(id))?.slug));
   expect(slugs).toEqual([
@@ -27,7 +31,7 @@ test("an event's slug is a unique name and year that never changes", async () =>
     `${word}-2027-days`,
     `${word}-days-2028`,
   ]);
-  await save({ event_id: ids[0], name: "Renamed" });
+  await saveEventAsAdmin({ event_id: ids[0], name: "Renamed" });
   expect(await readEvent(ids[0] ?? "")).toMatchObject({ name: "Renamed", slug: slugs[0] });
   await expect(
     owner`update public.events set slug = 'other' where id = ${ids[0] ?? ""}`,
@@ -43,7 +47,7 @@ test("an event's slug can neither be the address of another page nor be chosen b
   await expect(
     owner`insert into public.events ${owner({ ...eventRow(), slug: "submit" })}`,
   ).rejects.toMatchObject({ code: "23514" });
-  await owner`insert into public.events ${owner({ ...eventRow(), slug: `s-${unique().toLowerCase()}` })}`;
+  await owner`insert into public.events ${owner({ ...eventRow(), slug: `s-${uniqueWord().toLowerCase()}` })}`;
 });
 
 const eventRow = () => ({
@@ -87,22 +91,22 @@ test.each([
       end_date: new Date(end),
       has_hours: "start_time" in values,
     };
-    expect(await readEvent(await save(values))).toMatchObject(expected);
-    const name = unique();
-    await submitEvent(service, { ...values, name, network: unique() }).throwOnError();
-    expect(await eventsNamed(name)).toMatchObject([expected]);
+    expect(await readEvent(await saveEventAsAdmin(values))).toMatchObject(expected);
+    const name = uniqueWord();
+    await submitEvent(service, { ...values, name, network: uniqueWord() }).throwOnError();
+    expect(await findEventsByName(name)).toMatchObject([expected]);
   },
 );
 
 test("an event's hours are kept by edits that omit them, unless the event gets a time zone", async () => {
-  const id = await save({ last_day: "2027-03-04" });
+  const id = await saveEventAsAdmin({ last_day: "2027-03-04" });
   await owner`update public.events set start_date = '2027-03-04 18:30Z', end_date = '2027-03-04 20:00Z', has_hours = true where id = ${id}`;
-  await save({ event_id: id, last_day: "2027-03-04" });
+  await saveEventAsAdmin({ event_id: id, last_day: "2027-03-04" });
   expect(await readEvent(id)).toMatchObject({
     start_date: new Date("2027-03-04T18:30:00Z"),
     has_hours: true,
   });
-  await save({ event_id: id, last_day: "2027-03-04", time_zone: "Europe/Lisbon" });
+  await saveEventAsAdmin({ event_id: id, last_day: "2027-03-04", time_zone: "Europe/Lisbon" });
   expect(await readEvent(id)).toMatchObject({
     start_date: new Date("2027-03-04T00:00:00Z"),
     end_date: new Date("2027-03-04T23:59:59Z"),
@@ -131,14 +135,14 @@ test("an event's hours need a time zone that is named after a place", async () =
     expect(await owner`select private.is_time_zone(${zone}) as is_known`, zone).toEqual([
       { is_known: false },
     ]);
-  const id = await save();
+  const id = await saveEventAsAdmin();
   expect(
     (await X.client.from("events").update({ time_zone: "CET" }).eq("id", id)).error,
   ).toMatchObject(brokenCheck);
 });
 
 test("an event's sequence number rises only with edits that calendars show", async () => {
-  const id = await save({ name: "A" });
+  const id = await saveEventAsAdmin({ name: "A" });
   const sequence = async () => (await readEvent(id))?.sequence;
   const edit = (values: Tables["events"]["Update"]) =>
     X.client.from("events").update(values).eq("id", id).throwOnError();
@@ -170,7 +174,7 @@ test("an event's sequence number rises only with edits that calendars show", asy
 });
 
 test("an event's cancellation time is set by the server", async () => {
-  const id = await save();
+  const id = await saveEventAsAdmin();
   const cancel = () =>
     X.client
       .from("events")
@@ -185,9 +189,9 @@ test("an event's cancellation time is set by the server", async () => {
 });
 
 test("the audit log names decisions about events and cancellations", async () => {
-  const name = unique();
-  await submitEvent(service, { name, network: unique() }).throwOnError();
-  const [event] = await eventsNamed(name);
+  const name = uniqueWord();
+  await submitEvent(service, { name, network: uniqueWord() }).throwOnError();
+  const [event] = await findEventsByName(name);
   for (const change of [
     { status: "declined" as const },
     { status: "approved" as const },
@@ -214,18 +218,18 @@ test.each([
   { organiser: "x".repeat(121) },
   { cfp_deadline: "2027-03-06" },
 ])("an event's texts are refused if they are %j", async (values) => {
-  const id = await save();
+  const id = await saveEventAsAdmin();
   expect((await X.client.from("events").update(values).eq("id", id)).error).toMatchObject(
     brokenCheck,
   );
-  expect((await submitEvent(service, { ...values, network: unique() })).error).toMatchObject(
+  expect((await submitEvent(service, { ...values, network: uniqueWord() })).error).toMatchObject(
     brokenCheck,
   );
 });
 
 test("an event's texts are stored at their maximum length", async () => {
   const longest = { description: "x".repeat(5000), organiser: "x".repeat(120) };
-  const id = await save({ ...longest, cfp_deadline: "2027-03-05" });
+  const id = await saveEventAsAdmin({ ...longest, cfp_deadline: "2027-03-05" });
   expect(await readEvent(id)).toMatchObject({ ...longest, cfp_deadline: new Date("2027-03-05") });
 });
 
@@ -233,10 +237,10 @@ test("a digest contains only approved events that are not cancelled", async () =
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   const ahead = { first_day: day, last_day: day };
   const ids = {
-    listed: await save(ahead),
-    cancelled: await save(ahead),
-    declined: await save(ahead),
-    waiting: await save(ahead),
+    listed: await saveEventAsAdmin(ahead),
+    cancelled: await saveEventAsAdmin(ahead),
+    declined: await saveEventAsAdmin(ahead),
+    waiting: await saveEventAsAdmin(ahead),
   };
   await owner`update public.events set cancelled_at = now() where id = ${ids.cancelled}`;
   await owner`update public.events set status = 'declined' where id = ${ids.declined}`;

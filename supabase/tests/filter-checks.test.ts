@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
 import type { Json } from "@/lib/supabase/database.types";
-import { aJob, anonymous, service, unique } from "@/supabase/tests/callers";
+import { addJob, anonymous, service, uniqueWord } from "@/supabase/tests/callers";
 
 /** A search that sets every filter, as the web process sends it. */
 const everyFilter = searchFilters(
@@ -34,8 +34,8 @@ const functions: Record<string, (filters: Json) => PromiseLike<{ error: unknown 
   feed_jobs: (filters) => anonymous.rpc("feed_jobs", { filters }),
   create_alert: (filters) =>
     service.rpc("create_alert", {
-      network: unique(),
-      email: `${unique()}@acme-systems.dev`,
+      network: uniqueWord(),
+      email: `${uniqueWord()}@acme-systems.dev`,
       query: "?q=go",
       frequency: "daily",
       filters,
@@ -43,14 +43,14 @@ const functions: Record<string, (filters: Json) => PromiseLike<{ error: unknown 
 };
 
 // Without jobs, feed_jobs compares nothing with the filters and does not read them.
-beforeAll(() => aJob());
+beforeAll(() => addJob());
 
 const refusal = { code: "22023" };
 
 /** A value of each type that JSON has, and lists and objects whose members have the wrong type. */
 const values: Json[] = ["go", 1, true, ["go"], [1], { builds: "data" }, { builds: 1 }];
 
-const typeOf = (value: Json | undefined): string =>
+const jsonTypeOf = (value: Json | undefined): string =>
   typeof value === "object" && value !== null
     ? `${Array.isArray(value) ? "list" : "object"} of ${typeof Object.values(value)[0]}`
     : typeof value;
@@ -81,9 +81,9 @@ describe.each(Object.entries(functions))("%s", (_, call) => {
 });
 
 describe.each(names)("the filter %s", (name) => {
-  const type = typeOf(everyFilter[name]);
+  const type = jsonTypeOf(everyFilter[name]);
 
-  const otherValues = values.filter((value) => typeOf(value) !== type);
+  const otherValues = values.filter((value) => jsonTypeOf(value) !== type);
 
   test.each(otherValues.map((value) => ({ value })))(
     "the value $value, which has another type, is refused",

@@ -11,8 +11,8 @@ import type * as jobQueries from "@/lib/jobs/queries";
 import { jobLevels, jobTypes } from "@/lib/jobs/schema";
 import { listParameters, parseJobFilters, searchFilters } from "@/lib/jobs/search";
 import { type FactName, factNames, statedFacts } from "@/lib/jobs/stated-facts";
-import { aCity, aListedJob, owner, service, unique } from "@/supabase/tests/callers";
-import { loadApi, readAll } from "@/supabase/tests/public-api";
+import { addCity, addListedJob, owner, service, uniqueWord } from "@/supabase/tests/callers";
+import { loadApi, readAllPages } from "@/supabase/tests/public-api";
 
 /** Values for the filters that accept any text or number. For all others, jobListParameters lists the values. */
 const sampleValues: Record<string, string[]> = {
@@ -109,7 +109,7 @@ beforeAll(async () => {
   await owner`delete from public.job_alerts`;
   for (let index = 0; index < 18; index++) {
     const place = places[index % places.length] ?? places[0];
-    await aListedJob(5, { ...jobValues(index), city_id: await aCity(...place) });
+    await addListedJob(5, { ...jobValues(index), city_id: await addCity(...place) });
   }
 });
 afterAll(async () => {
@@ -119,7 +119,7 @@ afterAll(async () => {
 });
 
 /** The slugs of the jobs in the list that a visitor reads page by page. */
-async function listed(query: string): Promise<string[]> {
+async function listSlugs(query: string): Promise<string[]> {
   const filters = parseJobFilters(new URLSearchParams(query));
   const slugs: string[] = [];
   for (let page = 1; ; page++) {
@@ -145,12 +145,12 @@ test("the parameters of a search are those of the API", () => {
 });
 
 test("each filter finds some of the test's jobs and leaves others out", async () => {
-  const unfiltered = await listed("");
+  const unfiltered = await listSlugs("");
   const without = ["currency", "unstated", "sort"];
   for (const name of searchParameters.filter((parameter) => !without.includes(parameter))) {
     const counts = [];
     for (const value of sampleQueryValues(name))
-      counts.push((await listed(String(new URLSearchParams({ [name]: value })))).length);
+      counts.push((await listSlugs(String(new URLSearchParams({ [name]: value })))).length);
     expect(Math.max(...counts), name).toBeGreaterThan(0);
     expect(Math.min(...counts), name).toBeLessThan(unfiltered.length);
   }
@@ -161,13 +161,13 @@ describe.each(queries)("the search %s", (query) => {
 
   test("the counts of a search are those of the jobs of its list", async () => {
     const found = await listJobs(filters, { withAllCounts: true });
-    expect(found.total).toBe((await listed(query)).length);
+    expect(found.total).toBe((await listSlugs(query)).length);
     expect(found.counts.from).toBeDefined();
   });
 
   test("the API finds the jobs of a search's list, page by page", async () => {
-    const jobs = await readAll(`/api/v1/jobs?${query}&limit=4`, "jobs");
-    expect(jobs.map(({ slug }) => slug)).toEqual(await listed(query));
+    const jobs = await readAllPages(`/api/v1/jobs?${query}&limit=4`, "jobs");
+    expect(jobs.map(({ slug }) => slug)).toEqual(await listSlugs(query));
   });
 
   test("the tool of the Model Context Protocol finds the jobs of a search's list, page by page", async () => {
@@ -189,18 +189,18 @@ describe.each(queries)("the search %s", (query) => {
       slugs.push(...page.jobs.map(({ slug }) => slug));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(slugs).toEqual(await listed(query));
+    expect(slugs).toEqual(await listSlugs(query));
   });
 
   test("the feed of a search contains the jobs of its list, newest first", async () => {
     const response = await readFeed(new Request(`http://inner:1/feed.json?${query}`));
     const { items } = (await response.json()) as { items: { url: string }[] };
     const slugs = items.map(({ url }) => slugOfUrl(url));
-    expect(slugs.toSorted()).toEqual((await listed(query)).toSorted());
+    expect(slugs.toSorted()).toEqual((await listSlugs(query)).toSorted());
   });
 
   test("the mail of an alert that was requested for a search contains the jobs of its list", async () => {
-    const form = { email: `${unique()}@acme-systems.dev`, frequency: "daily" };
+    const form = { email: `${uniqueWord()}@acme-systems.dev`, frequency: "daily" };
     const parsed = alertSchema.safeParse({
       ...form,
       ...Object.fromEntries(new URLSearchParams(query)),
@@ -212,7 +212,7 @@ describe.each(queries)("the search %s", (query) => {
     const alert = parsed.data;
     await service
       .rpc("create_alert", {
-        network: unique(),
+        network: uniqueWord(),
         email: alert.email,
         query: alert.query,
         frequency: alert.frequency,
@@ -227,7 +227,7 @@ describe.each(queries)("the search %s", (query) => {
     const mails = await owner<{ jobs: string[] }[]>`
       select data -> 'jobs' as jobs from public.outbox where kind = 'job-alert' and address = ${alert.email}`;
     const slugs = await slugsOfIds(mails.flatMap(({ jobs }) => jobs));
-    expect(slugs.toSorted()).toEqual((await listed(alert.query)).toSorted());
+    expect(slugs.toSorted()).toEqual((await listSlugs(alert.query)).toSorted());
   });
 });
 
@@ -242,7 +242,7 @@ describe.each(landings)("the landing page $path", ({ query, path }) => {
   test("a landing page has the jobs of its list", async () => {
     const page = await getLanding(path, 1);
     if (!page || !("landing" in page)) throw new Error(`There is no page at ${path}.`);
-    const slugs = await listed(query);
+    const slugs = await listSlugs(query);
     expect(page.total).toBe(slugs.length);
     expect(page.jobs.map(({ slug }) => slug)).toEqual(slugs.slice(0, 10));
   });
@@ -252,6 +252,6 @@ describe.each(landings)("the landing page $path", ({ query, path }) => {
     const response = await readMarkdown(new Request("http://inner:1/"), { params });
     const links = [...(await response.text()).matchAll(/^- .*?\]\((\S+?)\):/gmu)];
     const slugs = links.map(([, url = ""]) => slugOfUrl(url));
-    expect(slugs).toEqual((await listed(query)).slice(0, 10));
+    expect(slugs).toEqual((await listSlugs(query)).slice(0, 10));
   });
 });

@@ -71,7 +71,7 @@ function statedPayMatch({ pay }: Job, { pay: minimum = 0, currency = "" }: Filte
   return pay >= minimumInEuros ? "yes" : "no";
 }
 
-const isIn = (country: string, region: string) =>
+const isInRegion = (country: string, region: string) =>
   region !== "Global" && expandToCountries(region).includes(country);
 
 /**
@@ -102,7 +102,7 @@ const placePasses: Record<string, (place: Place, job: Job, filters: Filters) => 
     !country || place.country.toLowerCase() === country.toLowerCase(),
   region: (place, job, { region }) => {
     const name = region && regionNames.get(region);
-    if (!name || name === place.country || isIn(place.country, name)) return true;
+    if (!name || name === place.country || isInRegion(place.country, name)) return true;
     if (name === "Global") return place.city === "Remote" && job.eligibility === "worldwide";
     return (countryGroups.get(name) ?? []).some(
       (code) => statedEligibilityIn(place, job, code) === "yes",

@@ -3,7 +3,7 @@ import type { ReservedSql } from "postgres";
 import { landingAt } from "@/lib/jobs/landing/kinds";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
 import { regionNames } from "@/lib/places/countries";
-import { aCity, aJob, anonymous, owner } from "@/supabase/tests/callers";
+import { addCity, addJob, anonymous, owner } from "@/supabase/tests/callers";
 import {
   type Counts,
   countBy,
@@ -62,13 +62,13 @@ beforeAll(async () => {
   await owner`delete from public.jobs`;
   await owner`update public.currency_rates set per_eur = 1.25 where currency = 'USD'`;
   const cityIds = new Map<Place, string>();
-  for (const place of places) cityIds.set(place, await aCity(place.city, place.country));
+  for (const place of places) cityIds.set(place, await addCity(place.city, place.country));
   for (let i = 0; i < 80; i++) {
     const main = pick(places);
     const further = pickSome(places, 5).filter((place) => place !== main);
     const eligible = pickSome(codes, 2);
     const eligibility = pick(["unstated", "worldwide", eligible.length ? "countries" : "unstated"]);
-    await aJob({
+    await addJob({
       city_id: cityIds.get(main),
       further_city_ids: further.map((place) => cityIds.get(place)),
       company: pick(companies),
@@ -111,21 +111,21 @@ afterAll(async () => {
   sql.release();
 });
 
-const matching = (filters: Filters, ignored?: string) => matchingJobs(jobs, filters, ignored);
+const expectedJobs = (filters: Filters, ignored?: string) => matchingJobs(jobs, filters, ignored);
 
 /** For each of the filters by residence, pay and visa, the number of jobs that do not state the filtered fact. */
 function unstatedCounts(filters: Filters): Counts {
   const { from, pay, visa } = filters;
   const counts: Counts = {};
   if (from) {
-    const unstated = matching(filters, "from").filter(
+    const unstated = expectedJobs(filters, "from").filter(
       (job) => statedEligibility(job, matchingPlaces(job, filters, "from"), from) === "unstated",
     );
     counts.from = unstated.length;
   }
-  if (pay) counts.pay = matching(filters, "pay").filter((job) => job.pay === null).length;
+  if (pay) counts.pay = expectedJobs(filters, "pay").filter((job) => job.pay === null).length;
   if (visa && visa !== "unstated")
-    counts.visa = matching(filters, "visa").filter((job) => job.visa === "unstated").length;
+    counts.visa = expectedJobs(filters, "visa").filter((job) => job.visa === "unstated").length;
   return counts;
 }
 
@@ -187,7 +187,7 @@ const placesOfOneJob: Filters[] = [
   { region: "asia", from: "IN", unstated: ["from"] },
 ];
 
-async function searchEach(searches: Filters[], withAll: boolean): Promise<Found[]> {
+async function runSearches(searches: Filters[], withAll: boolean): Promise<Found[]> {
   const rows = await sql<{ found: Found }[]>`
     select public.find_jobs(
       filters, page_size => 100, with_options => ${withAll}, with_all_counts => ${withAll}) as found
@@ -203,10 +203,10 @@ test(
     for (let round = 0; round < 20; round++) {
       const searches = Array.from({ length: 250 }, randomFilters);
       if (round === 0) searches.unshift(...placesOfOneJob);
-      const results = await searchEach(searches, false);
+      const results = await runSearches(searches, false);
       for (const [index, { jobs: page, total, unstated }] of results.entries()) {
         const filters = searches[index] as Filters;
-        const wanted = sortedJobs(matching(filters), filters);
+        const wanted = sortedJobs(expectedJobs(filters), filters);
         hits += total;
         expect(
           {
@@ -236,29 +236,33 @@ test(
 test("each filter option is counted with the jobs that it would leave under the other filters", async () => {
   const searches = Array.from({ length: 100 }, randomFilters);
   const [row] = await sql<{ options: object }[]>`select public.job_options() as options`;
-  const results = await searchEach(searches, true);
+  const results = await runSearches(searches, true);
   for (const [index, { counts, options }] of results.entries()) {
     const filters = searches[index] as Filters;
     expect({ filters, options }).toEqual({ filters, options: row?.options });
-    const from = (code: string) => matching({ ...filters, from: code }).length;
+    const from = (code: string) => expectedJobs({ ...filters, from: code }).length;
     expect({
       filters,
       ...counts,
       from: codes.map((code) => (counts.from["*"] ?? 0) + (counts.from[code] ?? 0)),
     }).toMatchObject({
       filters,
-      type: countBy(matching(filters, "type"), ({ type }) => [type]),
-      city: countBy(matching(filters, "city"), (job) => distinctOf("city", job, filters)),
-      country: countBy(matching(filters, "country"), (job) => distinctOf("country", job, filters)),
-      level: countBy(matching(filters, "level"), ({ level }) => [level]),
-      company: countBy(matching(filters, "company"), ({ company }) => [company]),
-      skill: countBy(matching(filters), (job) => job.skills),
-      visa: countBy(matching(filters, "visa"), ({ visa }) => [visa]),
-      goYears: countBy(matching(filters, "goYears"), (job) => factValues(job, "goYears")),
-      builds: countBy(matching(filters, "builds"), (job) => factValues(job, "builds")),
-      vacancy: countBy(matching(filters, "vacancy"), (job) => factValues(job, "vacancy")),
+      type: countBy(expectedJobs(filters, "type"), ({ type }) => [type]),
+      city: countBy(expectedJobs(filters, "city"), (job) =>
+        distinctPlaceNames("city", job, filters),
+      ),
+      country: countBy(expectedJobs(filters, "country"), (job) =>
+        distinctPlaceNames("country", job, filters),
+      ),
+      level: countBy(expectedJobs(filters, "level"), ({ level }) => [level]),
+      company: countBy(expectedJobs(filters, "company"), ({ company }) => [company]),
+      skill: countBy(expectedJobs(filters), (job) => job.skills),
+      visa: countBy(expectedJobs(filters, "visa"), ({ visa }) => [visa]),
+      goYears: countBy(expectedJobs(filters, "goYears"), (job) => factValues(job, "goYears")),
+      builds: countBy(expectedJobs(filters, "builds"), (job) => factValues(job, "builds")),
+      vacancy: countBy(expectedJobs(filters, "vacancy"), (job) => factValues(job, "vacancy")),
       posted: Object.fromEntries(
-        [1, 7, 30].map((posted) => [posted, matching({ ...filters, posted }).length]),
+        [1, 7, 30].map((posted) => [posted, expectedJobs({ ...filters, posted }).length]),
       ),
       from: codes.map(from),
     });
@@ -266,7 +270,7 @@ test("each filter option is counted with the jobs that it would leave under the 
 });
 
 /** The distinct cities or countries of the places of a job that pass the other filters by place. */
-const distinctOf = (name: "city" | "country", job: Job, filters: Filters) => [
+const distinctPlaceNames = (name: "city" | "country", job: Job, filters: Filters) => [
   ...new Set(matchingPlaces(job, filters, name).map((place) => place[name])),
 ];
 
@@ -283,11 +287,11 @@ const isRemoteInCountry = (path: string) =>
 function countByHand(path: string): number {
   const filters = landingFilters(path);
   if (!filters) return 0;
-  if (!isRemoteInCountry(path)) return matching(filters).length;
+  if (!isRemoteInCountry(path)) return expectedJobs(filters).length;
   const { from = "" } = filters;
   const country = path.split("/")[1] ?? "";
-  if (matching({ country }).length < 3) return 0;
-  return matching(filters).filter(
+  if (expectedJobs({ country }).length < 3) return 0;
+  return expectedJobs(filters).filter(
     ({ eligibility, eligible }) => eligibility === "countries" && eligible.includes(from),
   ).length;
 }
@@ -321,7 +325,7 @@ test("each landing page is counted with the jobs that a count of all jobs by han
 });
 
 test("the jobs of each filter option are counted only if the counts are requested", async () => {
-  const [plain] = await searchEach([{}], false);
+  const [plain] = await runSearches([{}], false);
   expect(Object.keys(plain?.counts ?? {}).toSorted()).toEqual(["city", "country", "type"]);
 });
 
@@ -339,7 +343,7 @@ test("the value of a search filter is never inserted into the SQL statement", as
       .rpc("find_jobs", { filters, with_all_counts: true })
       .throwOnError();
     const { total } = data as unknown as Found;
-    expect(total).toBe(filters.from ? matching({ from: evil }).length : 0);
+    expect(total).toBe(filters.from ? expectedJobs({ from: evil }).length : 0);
   }
 });
 
@@ -348,5 +352,5 @@ test("the search's internal tables and functions cannot be read or called by vis
     await expect(sql.unsafe(`select private.${name}(null)`)).rejects.toThrow();
   for (const name of ["public.job_search", "private.searched_jobs", "private.job_cards"])
     await expect(sql.unsafe(`select from ${name}`)).rejects.toThrow(/permission denied/);
-  expect((await searchEach([{}], false))[0]?.total).toBe(jobs.length);
+  expect((await runSearches([{}], false))[0]?.total).toBe(jobs.length);
 });

@@ -2,25 +2,25 @@ import { beforeEach, expect, test } from "vitest";
 import { formatNewCount } from "@/browser/own-jobs/last-visit";
 import { setListedAt } from "@/test/listed-at";
 import {
-  admin,
-  aJob,
+  addAdmin,
+  addJob,
   anonymous,
   owner,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { inDays, jobRow } from "@/supabase/tests/job-dates";
+import { timeInDays, readJobRow } from "@/supabase/tests/job-dates";
 import {
-  firstImportedJob,
+  readFirstImportedJob,
   linkBoardBeforeEach,
   greenhousePosting,
-  publishAtOnce,
+  setPublishAtOnce,
   syncPostings,
 } from "@/supabase/tests/linked-board";
 import { saveJob } from "@/supabase/tests/saving";
 
-const [R, X] = await Promise.all([recruiter("approved", `Acme ${unique()}`), admin()]);
+const [R, X] = await Promise.all([addRecruiter("approved", `Acme ${uniqueWord()}`), addAdmin()]);
 linkBoardBeforeEach(R);
 
 const form = {
@@ -33,16 +33,16 @@ const form = {
 
 const postJob = async () => (await saveJob(R.client, form).throwOnError()).data;
 
-const jobId = async () => String((await firstImportedJob()).id);
+const readImportedJobId = async () => String((await readFirstImportedJob()).id);
 
 /** Adds a job that was first listed ten days ago. */
-async function addListedTenDaysAgo(): Promise<string> {
-  const { id } = await aJob({ posted_at: inDays(-10), recruiter_id: R.recruiterId });
-  await setListedAt(owner, [id], inDays(-10));
+async function addJobListedTenDaysAgo(): Promise<string> {
+  const { id } = await addJob({ posted_at: timeInDays(-10), recruiter_id: R.recruiterId });
+  await setListedAt(owner, [id], timeInDays(-10));
   return id;
 }
 
-const update = async (id: string, values: Record<string, unknown>) => {
+const updateJob = async (id: string, values: Record<string, unknown>) => {
   await owner`update public.jobs set ${owner(values)} where id = ${id}`;
   return id;
 };
@@ -63,54 +63,54 @@ type Way = {
 const ways: Record<string, Way> = {
   "is posted": { open: postJob, isNews: true },
   "is posted by the secret key with an earlier date": {
-    open: async () => (await aJob({ posted_at: inDays(-6), listed_at: inDays(-6) })).id,
+    open: async () => (await addJob({ posted_at: timeInDays(-6), listed_at: timeInDays(-6) })).id,
     isNews: true,
   },
   "is imported with the date of its board": {
     open: async () => {
-      await publishAtOnce();
+      await setPublishAtOnce();
       await syncPostings([greenhousePosting(1)]);
-      return jobId();
+      return readImportedJobId();
     },
     isNews: true,
   },
   "is published, a draft until now": {
     prepare: async () => {
       await syncPostings([greenhousePosting(1)]);
-      return update(await jobId(), { posted_at: inDays(-6) });
+      return updateJob(await readImportedJobId(), { posted_at: timeInDays(-6) });
     },
     open: (before) => updateAsRecruiter(before, { is_archived: false }),
     isNews: true,
   },
   "is a copy of another": {
-    prepare: addListedTenDaysAgo,
+    prepare: addJobListedTenDaysAgo,
     open: postJob,
     isNews: true,
   },
   "is imported as a draft": {
     open: async () => {
       await syncPostings([greenhousePosting(1)]);
-      return jobId();
+      return readImportedJobId();
     },
     isNews: false,
   },
   "is restored": {
-    prepare: async () => updateAsRecruiter(await addListedTenDaysAgo(), { is_archived: true }),
+    prepare: async () => updateAsRecruiter(await addJobListedTenDaysAgo(), { is_archived: true }),
     open: (before) => updateAsRecruiter(before, { is_archived: false }),
     isNews: false,
   },
   "is restored after it expired in the archive": {
     prepare: async () => {
-      const id = await addListedTenDaysAgo();
-      await update(id, { expires_at: inDays(5), is_archived: true });
-      return update(id, { archived_at: inDays(-9), expires_at: inDays(-1) });
+      const id = await addJobListedTenDaysAgo();
+      await updateJob(id, { expires_at: timeInDays(5), is_archived: true });
+      return updateJob(id, { archived_at: timeInDays(-9), expires_at: timeInDays(-1) });
     },
     open: (before) => updateAsRecruiter(before, { is_archived: false }),
     isNews: false,
   },
   "is restored after an admin removed it": {
     prepare: async () => {
-      const id = await addListedTenDaysAgo();
+      const id = await addJobListedTenDaysAgo();
       const removal = { is_archived: true, removal_reason: "Not Go.", removal_rule: "go" as const };
       await X.client.from("jobs").update(removal).eq("id", id).throwOnError();
       return id;
@@ -123,17 +123,17 @@ const ways: Record<string, Way> = {
     isNews: false,
   },
   "is renewed": {
-    prepare: addListedTenDaysAgo,
-    open: (before) => update(before, { confirmed_at: new Date() }),
+    prepare: addJobListedTenDaysAgo,
+    open: (before) => updateJob(before, { confirmed_at: new Date() }),
     isNews: false,
   },
   "is renewed after it has closed": {
-    prepare: async () => update(await addListedTenDaysAgo(), { expires_at: inDays(-1) }),
-    open: (before) => update(before, { confirmed_at: new Date() }),
+    prepare: async () => updateJob(await addJobListedTenDaysAgo(), { expires_at: timeInDays(-1) }),
+    open: (before) => updateJob(before, { confirmed_at: new Date() }),
     isNews: false,
   },
   "is edited": {
-    prepare: addListedTenDaysAgo,
+    prepare: addJobListedTenDaysAgo,
     open: async (before) => {
       const edit = { ...form, job_id: before, title: "Senior Go Engineer", expected_version: 1 };
       await saveJob(R.client, edit).throwOnError();
@@ -143,7 +143,7 @@ const ways: Record<string, Way> = {
   },
 };
 
-const email = `${unique()}@acme-systems.dev`;
+const email = `${uniqueWord()}@acme-systems.dev`;
 
 beforeEach(async () => {
   await owner`delete from public.jobs`;
@@ -154,7 +154,7 @@ beforeEach(async () => {
 });
 
 /** Makes the alert and the digest consider only jobs listed from now on. */
-async function beginAlertAndDigest() {
+async function addAlertAndDigest() {
   await owner`
     insert into public.job_alerts (email, query, frequency, confirmed_at)
     values (${email}, '?q=go', 'daily', now())`;
@@ -164,7 +164,7 @@ async function beginAlertAndDigest() {
 }
 
 /** Moves all recorded times two minutes into the past, so that jobs are older than the horizon of one minute. */
-const passTwoMinutes = () =>
+const letTwoMinutesPass = () =>
   owner.begin(async (sql) => {
     await sql`alter table public.jobs disable trigger user`;
     await sql`update public.jobs set listed_at = listed_at - interval '2 minutes'`;
@@ -198,66 +198,66 @@ for (const [way, { prepare, open, isNews }] of Object.entries(ways)) {
     : "is no news";
   test(`a job that ${way} ${consequence}`, async () => {
     const before = await prepare?.();
-    const listedBefore = before ? (await jobRow(before))?.listed_at : undefined;
-    await beginAlertAndDigest();
+    const listedBefore = before ? (await readJobRow(before))?.listed_at : undefined;
+    await addAlertAndDigest();
     const visit = Date.now() - 5000;
     const id = await open(before ?? "");
     const news = isNews ? [id] : [];
 
-    const job = await jobRow(id);
+    const job = await readJobRow(id);
     if (isNews) expect(Date.now() - Number(job?.listed_at)).toBeLessThan(60_000);
     else expect(job?.listed_at).toEqual(listedBefore ?? null);
     expect(await countNewSince(visit)).toBe(0);
     expect(await mailedJobs()).toEqual([]);
     expect(await digestJobs()).toEqual([]);
 
-    await passTwoMinutes();
+    await letTwoMinutesPass();
     expect(await countNewSince(visit - 120_000)).toBe(news.length);
     expect(await mailedJobs()).toEqual(news);
     expect(await digestJobs()).toEqual(news);
 
     await closeAndReopen(id);
-    await passTwoMinutes();
+    await letTwoMinutesPass();
     expect(await mailedJobs()).toEqual(news);
   });
 }
 
 /** Closes the job and opens it again, unless it is a draft. */
 async function closeAndReopen(id: string) {
-  if ((await jobRow(id))?.is_archived) return;
-  await update(id, { is_archived: true });
-  await update(id, { is_archived: false });
+  if ((await readJobRow(id))?.is_archived) return;
+  await updateJob(id, { is_archived: true });
+  await updateJob(id, { is_archived: false });
 }
 
 test("no caller can set the time at which a job was first listed", async () => {
-  const id = await addListedTenDaysAgo();
-  const before = await jobRow(id);
+  const id = await addJobListedTenDaysAgo();
+  const before = await readJobRow(id);
   const values = { listed_at: new Date().toISOString() };
   for (const { client } of [R, X])
     expect((await client.from("jobs").update(values).eq("id", id)).error?.code).toBe("42501");
   await service.from("jobs").update(values).eq("id", id).throwOnError();
   await service.from("jobs").update({ listed_at: null }).eq("id", id).throwOnError();
-  expect((await jobRow(id))?.listed_at).toEqual(before?.listed_at);
-  const draft = await aJob({ is_archived: true, listed_at: inDays(-6) });
-  expect((await jobRow(draft.id))?.listed_at).toBeNull();
+  expect((await readJobRow(id))?.listed_at).toEqual(before?.listed_at);
+  const draft = await addJob({ is_archived: true, listed_at: timeInDays(-6) });
+  expect((await readJobRow(draft.id))?.listed_at).toBeNull();
   await service.from("jobs").update(values).eq("id", draft.id).throwOnError();
-  expect((await jobRow(draft.id))?.listed_at).toBeNull();
+  expect((await readJobRow(draft.id))?.listed_at).toBeNull();
 });
 
 test("the time at which a job was first listed changes neither the version nor the last change of the page", async () => {
-  const { id } = await aJob({ expires_at: inDays(-1) });
-  const before = await jobRow(id);
+  const { id } = await addJob({ expires_at: timeInDays(-1) });
+  const before = await readJobRow(id);
   expect(before?.listed_at).toBeNull();
-  await update(id, { confirmed_at: new Date() });
-  expect(await jobRow(id)).toMatchObject({
+  await updateJob(id, { confirmed_at: new Date() });
+  expect(await readJobRow(id)).toMatchObject({
     version: before?.version as number,
     listed_at: expect.any(Date) as Date,
   });
 });
 
 test("the time at which a job was first listed does not change the order of lists, which is that of posting", async () => {
-  const first = await aJob({ posted_at: inDays(-3) });
-  const second = await aJob({ posted_at: inDays(-6) });
+  const first = await addJob({ posted_at: timeInDays(-3) });
+  const second = await addJob({ posted_at: timeInDays(-6) });
   const { data } = await anonymous.rpc("find_jobs").throwOnError();
   const { jobs } = data as { jobs: { id: string }[] };
   expect(jobs.map(({ id }) => id)).toEqual([first.id, second.id]);

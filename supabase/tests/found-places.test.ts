@@ -1,27 +1,35 @@
 import { beforeAll, expect, test } from "vitest";
-import { aCity, admin, aJob, anonymous, owner, service, unique } from "@/supabase/tests/callers";
+import {
+  addCity,
+  addAdmin,
+  addJob,
+  anonymous,
+  owner,
+  service,
+  uniqueWord,
+} from "@/supabase/tests/callers";
 
 // A job is found by any of its places. supabase/tests/filters.test.ts compares searches with a reference.
 
 type Found = { jobs: { id: string; found_place: number }[]; total: number };
 
-const word = unique();
+const word = uniqueWord();
 const town = `Town ${word}`;
 const village = `Village ${word}`;
 let job: { id: string; slug: string };
 
 beforeAll(async () => {
-  job = await aJob({
+  job = await addJob({
     title: `Gopher ${word}`,
     company: `Company ${word}`,
-    city_id: await aCity(town, "Mali"),
-    further_city_ids: [await aCity(village, "Chad"), await aCity("Remote", "Niger")],
+    city_id: await addCity(town, "Mali"),
+    further_city_ids: [await addCity(village, "Chad"), await addCity("Remote", "Niger")],
     salary_min: 10,
     salary_max: 20,
   });
 });
 
-const find = async (filters: Record<string, string | string[]>) =>
+const findJobs = async (filters: Record<string, string | string[]>) =>
   (await anonymous.rpc("find_jobs", { filters }).throwOnError()).data as unknown as Found;
 
 const idsOf = (jobs: unknown) => (jobs as { id: string }[]).map(({ id }) => id);
@@ -32,7 +40,7 @@ test.each([
   [{ country: "Chad", city: village }, 1],
   [{ city: "Remote", country: "Niger" }, 2],
 ])("a list with the filters %o finds the job once, by its place %i", async (filters, place) => {
-  const { jobs, total } = await find({ ...filters, terms: [word] });
+  const { jobs, total } = await findJobs({ ...filters, terms: [word] });
   expect(jobs).toMatchObject([{ id: job.id, found_place: place }]);
   expect(total).toBe(1);
   const { data } = await anonymous
@@ -46,20 +54,20 @@ test.each<Record<string, string>>([
   { city: "Remote", country: "Mali" },
   { city: village, from: "ML" },
 ])("a list with the filters %o does not find the job, as no place has both", async (filters) => {
-  expect((await find({ ...filters, terms: [word] })).total).toBe(0);
+  expect((await findJobs({ ...filters, terms: [word] })).total).toBe(0);
 });
 
 test("who may apply counts for the remote places of a job only", async () => {
-  const place = unique();
-  const { id } = await aJob({
-    city_id: await aCity(unique(), "Mali"),
-    further_city_ids: [await aCity("Remote", "Niger")],
+  const place = uniqueWord();
+  const { id } = await addJob({
+    city_id: await addCity(uniqueWord(), "Mali"),
+    further_city_ids: [await addCity("Remote", "Niger")],
     eligibility: "countries",
     eligible_countries: ["GH"],
     title: `Elsewhere ${place}`,
   });
   const found = async (filters: Record<string, string>) =>
-    idsOf((await find({ ...filters, terms: ["elsewhere", place] })).jobs);
+    idsOf((await findJobs({ ...filters, terms: ["elsewhere", place] })).jobs);
   expect(await found({ from: "GH" })).toEqual([id]);
   expect(await found({ from: "ML" })).toEqual([id]);
   expect(await found({ from: "NE" })).toEqual([]);
@@ -104,7 +112,7 @@ test("a query of the data API embeds the main place of a job and its further pla
 
 test("a job in several places is mailed once by an alert for each of them", async () => {
   const alertFor = async (filters: Record<string, string>) => {
-    const email = `${unique()}@acme-systems.dev`;
+    const email = `${uniqueWord()}@acme-systems.dev`;
     await owner`
       insert into public.job_alerts ${owner({
         email,
@@ -135,9 +143,9 @@ test("a job in several places is mailed once by an alert for each of them", asyn
 
 test("the pages of a job's places are linked from its page, with the places that are on them", async () => {
   for (let n = 0; n < 5; n++)
-    await aJob({
-      city_id: await aCity(unique(), "Mali"),
-      further_city_ids: [await aCity(village, "Chad")],
+    await addJob({
+      city_id: await addCity(uniqueWord(), "Mali"),
+      further_city_ids: [await addCity(village, "Chad")],
     });
   await service.rpc("refresh_landing_pages").throwOnError();
   const { data } = await anonymous.rpc("job_page", { job_slug: job.slug }).throwOnError();
@@ -154,40 +162,40 @@ test("the pages of a job's places are linked from its page, with the places that
 });
 
 test("jobs that have a further place in common are similar", async () => {
-  const other = await aJob({
-    title: `Rust ${unique()}`,
-    company: unique(),
-    city_id: await aCity(unique(), "Togo"),
-    further_city_ids: [await aCity(village, "Chad")],
+  const other = await addJob({
+    title: `Rust ${uniqueWord()}`,
+    company: uniqueWord(),
+    city_id: await addCity(uniqueWord(), "Togo"),
+    further_city_ids: [await addCity(village, "Chad")],
   });
   const { data } = await anonymous.rpc("job_page", { job_slug: other.slug }).throwOnError();
   const { related } = data as unknown as { related: { similar: { id: string }[] } };
   expect(new Set(idsOf(related.similar)).size).toBe(related.similar.length);
   expect(related.similar.length).toBeGreaterThan(0);
   const places = await owner`
-    select ${await aCity(village, "Chad")} = any (further_city_ids) as is_shared
+    select ${await addCity(village, "Chad")} = any (further_city_ids) as is_shared
     from public.jobs where id = any (${idsOf(related.similar)})`;
   expect(places.every(({ is_shared }) => is_shared)).toBe(true);
 });
 
 test("a job is reported as alike if it has the title, the company and one of the further places of another", async () => {
-  const values = { title: `Gopher ${unique()}`, company: unique() };
-  const chad = await aCity(village, "Chad");
-  const first = await aJob({
+  const values = { title: `Gopher ${uniqueWord()}`, company: uniqueWord() };
+  const chad = await addCity(village, "Chad");
+  const first = await addJob({
     ...values,
-    city_id: await aCity(unique(), "Togo"),
+    city_id: await addCity(uniqueWord(), "Togo"),
     further_city_ids: [chad],
   });
-  await aJob({ ...values, city_id: await aCity(unique(), "Mali") });
+  await addJob({ ...values, city_id: await addCity(uniqueWord(), "Mali") });
   const read = async () =>
     (await anonymous.rpc("job_page", { job_slug: first.slug }).throwOnError()).data;
   expect(await read()).toMatchObject({ has_alike: true, has_alike_in_city: false });
-  await aJob({ ...values, city_id: chad });
+  await addJob({ ...values, city_id: chad });
   expect(await read()).toMatchObject({ has_alike: true, has_alike_in_city: true });
 });
 
 test("an admin finds a job in several places by each of them, once", async () => {
-  const { client } = await admin();
+  const { client } = await addAdmin();
   for (const query_text of [town, `${village}, Chad`, `gopher ${word}`]) {
     const { data } = await client.rpc("list_jobs", { is_mine: false, query_text }).throwOnError();
     const { jobs } = data as unknown as { jobs: object[] };
@@ -201,7 +209,7 @@ test("a suggested search for a place counts a job in several places once", async
   const { data } = await anonymous
     .rpc("find_jobs", { filters: { terms: [...village.toLowerCase().split(" "), "nothing"] } })
     .throwOnError();
-  const { total } = await find({ city: village });
+  const { total } = await findJobs({ city: village });
   expect(total).toBeGreaterThan(5);
   expect(data).toMatchObject({ suggestions: [{ city: village, country: null, jobs: total }] });
 });
@@ -225,9 +233,9 @@ test("the pay report counts a job in several places under its main place", async
   const inMali = () => owner`
     select coalesce(sum(jobs), 0)::int as jobs from private.pay_cells() where level is null and country = 'Mali'`;
   const [mali] = await inMali();
-  await aJob({
-    city_id: await aCity(town, "Mali"),
-    further_city_ids: [await aCity(village, "Chad")],
+  await addJob({
+    city_id: await addCity(town, "Mali"),
+    further_city_ids: [await addCity(village, "Chad")],
     salary_min: 10_000,
     salary_max: 20_000,
   });

@@ -307,12 +307,12 @@ test("database functions update and delete with a where clause only", async () =
     "with x as (delete from a returning *) update b set c = 1 where d": ["delete from"],
   };
   for (const [sql, refused] of Object.entries(statements))
-    expect(rowsWithoutCondition(sql)).toEqual(refused);
+    expect(findStatementsWithoutCondition(sql)).toEqual(refused);
   const bodies = await owner<{ name: string; body: string }[]>`
     select oid::regprocedure::text as name, coalesce(pg_get_function_sqlbody(oid), prosrc) as body from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
   expect(bodies.length).toBeGreaterThan(100);
-  const refused = bodies.filter(({ body }) => rowsWithoutCondition(body).length > 0);
+  const refused = bodies.filter(({ body }) => findStatementsWithoutCondition(body).length > 0);
   expect(refused.map(({ name }) => name)).toEqual([]);
 });
 
@@ -343,17 +343,17 @@ test("database functions of the private schema cannot be called through the API"
 });
 
 /** The beginnings of update and delete statements without a where clause. */
-function rowsWithoutCondition(body: string): string[] {
+function findStatementsWithoutCondition(body: string): string[] {
   // Removes comments and string literals, which may contain the keywords.
   const code = body.replace(/--.*$/gm, "").replace(/'(?:[^']|'')*'/g, "''");
   const begin = /\b(?:update\s+(?:only\s+)?[\w.]+(?:\s+(?:as\s+)?\w+)?\s+set|delete\s+from)\b/gi;
   return [...code.matchAll(begin)]
-    .filter(({ index }) => !/\bwhere\b/i.test(ownStatement(code.slice(index))))
+    .filter(({ index }) => !/\bwhere\b/i.test(withoutParentheses(code.slice(index))))
     .map(([beginning]) => beginning);
 }
 
 /** The first SQL statement of `code` without the text in parentheses. */
-function ownStatement(code: string): string {
+function withoutParentheses(code: string): string {
   let depth = 0;
   let statement = "";
   for (const character of code) {

@@ -1,36 +1,44 @@
 import { expect, test } from "vitest";
 import { hostileHtml } from "@/test/hostile-html";
 import { exceededBound } from "@/lib/html/bounds";
-import { aCity, admin, aJob, owner, recruiter, unique } from "@/supabase/tests/callers";
+import {
+  addCity,
+  addAdmin,
+  addJob,
+  owner,
+  addRecruiter,
+  uniqueWord,
+} from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const nested = (depth: number, tag = "b") => `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
-const tooDeep = nested(101);
+const nestedTags = (depth: number, tag = "b") =>
+  `<${tag}>`.repeat(depth) + `</${tag}>`.repeat(depth);
+const tooDeep = nestedTags(101);
 const tooMany = "<br>".repeat(5001);
 const refusal = {
   code: expect.stringMatching(/^(23514|SUP)$/),
   message: expect.stringMatching(/can have at most 5000 HTML tags/),
 };
 
-const [R, X, city_id] = await Promise.all([recruiter("approved"), admin(), aCity()]);
+const [R, X, city_id] = await Promise.all([addRecruiter("approved"), addAdmin(), addCity()]);
 
-const job = (description: string) => ({
+const jobRow = (description: string) => ({
   title: "Go",
   company: "Acme",
   city_id,
   application_url: "https://x.dev/a",
   description,
 });
-const postRow = (content: string) => ({ title: unique(), author_name: "Ada", content });
+const postRow = (content: string) => ({ title: uniqueWord(), author_name: "Ada", content });
 
 test.each([tooDeep, tooMany])(
   "jobs and posts with too many or too deeply nested tags are refused (case %#)",
   async (html) => {
-    expect((await R.client.from("jobs").insert(job(html))).error).toMatchObject(refusal);
+    expect((await R.client.from("jobs").insert(jobRow(html))).error).toMatchObject(refusal);
     expect((await X.client.from("blogs").insert(postRow(html))).error).toMatchObject(refusal);
     const { data: savedJob } = await R.client
       .from("jobs")
-      .insert(job("<p>Go.</p>"))
+      .insert(jobRow("<p>Go.</p>"))
       .select("id")
       .single()
       .throwOnError();
@@ -58,7 +66,7 @@ test.each([tooDeep, tooMany])(
 );
 
 test("a stored job that exceeds the HTML limits can be edited with its description unchanged", async () => {
-  const { id } = await aJob({ recruiter_id: R.recruiterId });
+  const { id } = await addJob({ recruiter_id: R.recruiterId });
   await owner`alter table public.jobs disable trigger before_write`;
   await owner`update public.jobs set description = ${tooDeep} where id = ${id}`;
   await owner`alter table public.jobs enable trigger before_write`;
@@ -96,12 +104,12 @@ test("Postgres and the site apply the same limits to HTML", async () => {
   ].map((html) => html.repeat(200));
   const bodies = [
     ...Object.values(hostileHtml(50_000)),
-    nested(100),
+    nestedTags(100),
     tooDeep,
     tooMany,
     "<br>".repeat(5000),
-    nested(20, "ul><li><p><b><i"),
-    nested(21, "ul><li><p><b><i"),
+    nestedTags(20, "ul><li><p><b><i"),
+    nestedTags(21, "ul><li><p><b><i"),
     ...repeated,
   ];
   const rows =

@@ -1,31 +1,36 @@
 import { expect, test } from "vitest";
 import {
-  account,
-  admin,
+  addAccount,
+  addAdmin,
   anonymous,
   brokenCheck,
   type Client,
   owner,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { aCompany, anImageName, companyNamed, readLogo } from "@/supabase/tests/company-rows";
+import {
+  addCompany,
+  newImageName,
+  readCompanyByName,
+  readLogo,
+} from "@/supabase/tests/company-rows";
 import { saveBlog, saveCompany } from "@/supabase/tests/saving";
 
 /** Calls a database function with arguments that the generated types do not allow. */
-const call = (client: Client, name: string, values: object) =>
+const callRpc = (client: Client, name: string, values: object) =>
   (client as unknown as { rpc: (name: string, values: object) => ReturnType<Client["rpc"]> }).rpc(
     name,
     values,
   );
 
 test("the name of a stored image cannot be set through the data API by recruiters or admins", async () => {
-  const name = `Acme ${unique()}`;
-  const R = await recruiter("approved", name);
-  const X = await admin();
-  const { id } = await companyNamed(name);
-  const logo = anImageName();
+  const name = `Acme ${uniqueWord()}`;
+  const R = await addRecruiter("approved", name);
+  const X = await addAdmin();
+  const { id } = await readCompanyByName(name);
+  const logo = newImageName();
   for (const { client } of [R, X]) {
     const saved = await saveCompany(client, { company_id: id, name, logo });
     expect(saved.error).not.toBeNull();
@@ -39,12 +44,12 @@ test("the name of a stored image cannot be set through the data API by recruiter
   await saveCompany(R.client, { company_id: id, description: "Go." }).throwOnError();
 
   const { data: blog_id } = await saveBlog(X.client, {
-    title: unique(),
+    title: uniqueWord(),
     content: "<p>Go.</p>",
     author_name: "Ada",
   }).throwOnError();
   const author_image = `https://x.dev/storage/v1/object/public/blog-images/author-images/${logo}`;
-  const post = { title: unique(), content: "<p>Go.</p>", author_name: "Ada", author_image };
+  const post = { title: uniqueWord(), content: "<p>Go.</p>", author_name: "Ada", author_image };
   expect((await saveBlog(X.client, { ...post, blog_id })).error).not.toBeNull();
   for (const { error } of [
     await X.client.from("blogs").update({ author_image }).eq("id", blog_id),
@@ -54,9 +59,9 @@ test("the name of a stored image cannot be set through the data API by recruiter
 });
 
 test("the name of a stored image is refused in SQL even if the column was granted by mistake", async () => {
-  const name = `Acme ${unique()}`;
-  const R = await recruiter("approved", name);
-  const { id } = await companyNamed(name);
+  const name = `Acme ${uniqueWord()}`;
+  const R = await addRecruiter("approved", name);
+  const { id } = await readCompanyByName(name);
   await owner
     .begin(async (sql) => {
       await sql`grant update on public.companies to authenticated`;
@@ -67,7 +72,7 @@ test("the name of a stored image is refused in SQL even if the column was grante
       expect(count).toBe(1);
       await expect(
         sql.savepoint(
-          (at) => at`update public.companies set logo = ${anImageName()} where id = ${id}`,
+          (at) => at`update public.companies set logo = ${newImageName()} where id = ${id}`,
         ),
       ).rejects.toMatchObject({ code: "42501" });
       await sql`reset role`;
@@ -77,12 +82,12 @@ test("the name of a stored image is refused in SQL even if the column was grante
 });
 
 test("the name of a logo is set by the web server only, at the expected version", async () => {
-  const { id } = await aCompany();
-  const first = anImageName();
-  const second = anImageName();
+  const { id } = await addCompany();
+  const first = newImageName();
+  const second = newImageName();
   const set = (client: Client, values: object) =>
-    call(client, "set_company_logo", { company_id: id, logo: first, ...values });
-  for (const client of [anonymous, (await account()).client, (await admin()).client])
+    callRpc(client, "set_company_logo", { company_id: id, logo: first, ...values });
+  for (const client of [anonymous, (await addAccount()).client, (await addAdmin()).client])
     expect((await set(client, {})).error?.code).toBe("42501");
   expect((await set(service, { expected_version: 1 })).data).toBe(id);
   expect(await readLogo(id)).toEqual({ logo: first, version: 2 });
@@ -92,13 +97,13 @@ test("the name of a logo is set by the web server only, at the expected version"
   await set(service, { logo: "", expected_version: 2 });
   expect(await readLogo(id)).toEqual({ logo: null, version: 3 });
   const missing = { company_id: crypto.randomUUID(), logo: first };
-  expect((await call(service, "set_company_logo", missing)).error?.code).toBe("PT404");
+  expect((await callRpc(service, "set_company_logo", missing)).error?.code).toBe("PT404");
 });
 
 test("setting the name of an author's image leaves the publication date of the post as it is", async () => {
-  const X = await admin();
+  const X = await addAdmin();
   const { data: blog_id } = await saveBlog(X.client, {
-    title: unique(),
+    title: uniqueWord(),
     content: "<p>Go.</p>",
     author_name: "Ada",
     status: "published",
@@ -109,20 +114,20 @@ test("setting the name of an author's image leaves the publication date of the p
     return row;
   };
   const before = await readRow();
-  const author_image = `https://x.dev/storage/v1/object/public/blog-images/author-images/${anImageName()}`;
+  const author_image = `https://x.dev/storage/v1/object/public/blog-images/author-images/${newImageName()}`;
   const values = { blog_id, author_image, expected_version: 1 };
-  expect((await call(X.client, "set_author_image", values)).error?.code).toBe("42501");
-  await call(service, "set_author_image", values).throwOnError();
+  expect((await callRpc(X.client, "set_author_image", values)).error?.code).toBe("42501");
+  await callRpc(service, "set_author_image", values).throwOnError();
   expect(await readRow()).toEqual({ ...before, author_image, version: 2 });
   // Setting the image counts as part of the edit by the admin whose form uploaded it.
   const late = {
-    title: unique(),
+    title: uniqueWord(),
     content: "<p>Go.</p>",
     author_name: "Ada",
     expected_version: 1,
   };
   expect((await saveBlog(X.client, { ...late, blog_id })).error?.details).toBe("own edit");
-  expect((await call(service, "set_author_image", values)).error?.code).toBe("PT409");
+  expect((await callRpc(service, "set_author_image", values)).error?.code).toBe("PT409");
   const bucket = "https://x.dev/storage/v1/object/public/blog-images/author-images";
   for (const bad of [
     "https://evil.dev/a.png",
@@ -130,9 +135,9 @@ test("setting the name of an author's image leaves the publication date of the p
     `${bucket}/../1.png`,
     `javascript:1/${bucket}/1.png`,
   ]) {
-    const { error } = await call(service, "set_author_image", { blog_id, author_image: bad });
+    const { error } = await callRpc(service, "set_author_image", { blog_id, author_image: bad });
     expect(error).toMatchObject(brokenCheck);
   }
-  await call(service, "set_author_image", { blog_id, author_image: "" }).throwOnError();
+  await callRpc(service, "set_author_image", { blog_id, author_image: "" }).throwOnError();
   expect(await readRow()).toMatchObject({ author_image: null });
 });

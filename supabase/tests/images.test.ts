@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { admin, anonymous, owner, service, unique } from "@/supabase/tests/callers";
-import { aCompany, anImageName, readLogo } from "@/supabase/tests/company-rows";
+import { addAdmin, anonymous, owner, service, uniqueWord } from "@/supabase/tests/callers";
+import { addCompany, newImageName, readLogo } from "@/supabase/tests/company-rows";
 
 vi.mock("@/lib/supabase/server", () => ({ operatorClient: () => service }));
 // Modules are cached across test files: another file may have loaded the tested modules without the mock.
@@ -19,9 +19,9 @@ const listUnusedImages = async (names: string[]) =>
   (await service.rpc("unused_images", { image_names: names }).throwOnError()).data.toSorted();
 
 test("a stored image is unused only if no row refers to it", async () => {
-  const mine = await aCompany();
-  const theirs = await aCompany();
-  const logo = anImageName();
+  const mine = await addCompany();
+  const theirs = await addCompany();
+  const logo = newImageName();
   const path = await addStoredImage(`company-logos/${logo}`);
   // Two companies show the same logo file.
   await owner`update public.companies set logo = ${logo} where id in (${mine.id}, ${theirs.id})`;
@@ -34,11 +34,11 @@ test("a stored image is unused only if no row refers to it", async () => {
 });
 
 test("a stored image is kept by the company that another company is merged into", async () => {
-  const X = await admin();
-  const source = await aCompany();
-  const target = await aCompany();
-  const full = await aCompany();
-  const names = [anImageName(), anImageName()];
+  const X = await addAdmin();
+  const source = await addCompany();
+  const target = await addCompany();
+  const full = await addCompany();
+  const names = [newImageName(), newImageName()];
   const paths = await Promise.all(names.map((name) => addStoredImage(`company-logos/${name}`)));
   await owner`update public.companies set logo = ${names[0] ?? ""} where id = ${source.id}`;
   await owner`update public.companies set logo = ${names[1] ?? ""} where id = ${full.id}`;
@@ -53,10 +53,10 @@ test("a stored image is kept by the company that another company is merged into"
 
 test("a stored image counts as used if a post shows it or has it as its author's image", async () => {
   const [author, shown, neither] = await Promise.all(
-    [1, 2, 3].map(() => addStoredImage(`author-images/${anImageName()}`)),
+    [1, 2, 3].map(() => addStoredImage(`author-images/${newImageName()}`)),
   );
   const post = {
-    title: unique(),
+    title: uniqueWord(),
     author_name: "Ada",
     author_image: `https://x.dev/storage/v1/object/public/blog-images/${author}`,
     content: `<p><img src="/images/${shown}" alt=""></p>`,
@@ -65,15 +65,15 @@ test("a stored image counts as used if a post shows it or has it as its author's
   expect(await listUnusedImages([author, shown, neither].map(String))).toEqual([neither]);
 });
 
-test("an unused image is swept after a day, or after a month if it may belong to a draft", async () => {
-  const logo = anImageName();
-  await owner`update public.companies set logo = ${logo} where id = ${(await aCompany()).id}`;
+test("an unused image is deleted after a day unless it may belong to a draft, which is kept for a month", async () => {
+  const logo = newImageName();
+  await owner`update public.companies set logo = ${logo} where id = ${(await addCompany()).id}`;
   const [used, old, fresh, oldPicture, draftPicture] = await Promise.all([
     addStoredImage(`company-logos/${logo}`, "3 days"),
-    addStoredImage(`company-logos/${anImageName()}`, "25 hours"),
-    addStoredImage(`company-logos/${anImageName()}`, "23 hours"),
-    addStoredImage(`author-images/${anImageName()}`, "32 days"),
-    addStoredImage(`author-images/${anImageName()}`, "30 days"),
+    addStoredImage(`company-logos/${newImageName()}`, "25 hours"),
+    addStoredImage(`company-logos/${newImageName()}`, "23 hours"),
+    addStoredImage(`author-images/${newImageName()}`, "32 days"),
+    addStoredImage(`author-images/${newImageName()}`, "30 days"),
   ]);
   const { data } = await service.rpc("unused_images").throwOnError();
   const among = [used, old, fresh, oldPicture, draftPicture].filter((path) =>
@@ -84,12 +84,12 @@ test("an unused image is swept after a day, or after a month if it may belong to
 });
 
 test("visitors and admins cannot look up whether an image is unused", async () => {
-  for (const client of [anonymous, (await admin()).client])
+  for (const client of [anonymous, (await addAdmin()).client])
     expect((await client.rpc("unused_images")).error?.code).toBe("42501");
 });
 
 test("the web server deletes an unused image on request or in its daily sweep", async () => {
-  const { id } = await aCompany();
+  const { id } = await addCompany();
   const webp = Buffer.from("RIFF....WEBPVP8 ");
   const upload = () => uploadImage(webp, "company-logos");
   const shown = await upload();
@@ -112,13 +112,13 @@ test("the web server deletes an unused image on request or in its daily sweep", 
   expect(await storedNames()).toEqual([shown]);
 });
 
-test("uploads can be deleted by the secret key only, and not in SQL", async () => {
+test("uploads can be deleted only with the secret key, through the storage API", async () => {
   const bytes = Buffer.from("RIFF....WEBPVP8 ");
-  const path = `company-logos/${anImageName()}`;
+  const path = `company-logos/${newImageName()}`;
   const bucket = service.storage.from("blog-images");
   expect((await bucket.upload(path, bytes, { contentType: "image/webp" })).error).toBeNull();
   const rows = () => owner`select name from storage.objects where name = ${path}`;
-  const { client } = await admin();
+  const { client } = await addAdmin();
   await client.storage.from("blog-images").remove([path]);
   await expect(owner`delete from storage.objects where name = ${path}`).rejects.toMatchObject({
     code: "42501",

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { aCity, owner, recruiter, service, unique } from "@/supabase/tests/callers";
+import { addCity, owner, addRecruiter, service, uniqueWord } from "@/supabase/tests/callers";
 
 let board: { id: string; name: string };
 beforeEach(async () => {
-  const { client } = await recruiter("approved", `Acme ${unique()}`);
-  const name = `acme${unique()}`;
+  const { client } = await addRecruiter("approved", `Acme ${uniqueWord()}`);
+  const name = `acme${uniqueWord()}`;
   const { data } = await client
     .from("job_boards")
     .insert({ system: "greenhouse", board: name })
@@ -30,7 +30,7 @@ type Stated = {
 };
 
 /** Imports a posting for each place; returns the country of each job and whether the job is public. */
-async function imported(...places: Stated[]) {
+async function importPlaces(...places: Stated[]) {
   const postings = places.map((place, index) =>
     JSON.stringify({
       id: String(index),
@@ -58,41 +58,41 @@ async function imported(...places: Stated[]) {
 }
 
 test("an imported job whose posting names only a city gets the country if only one known country has that city", async () => {
-  const city = `Smallville ${unique()}`;
-  await aCity(city, "Germany");
-  await aCity(city, "Unknown");
-  expect(await imported({ city: city.toUpperCase() }, { city, country: "France" })).toEqual([
+  const city = `Smallville ${uniqueWord()}`;
+  await addCity(city, "Germany");
+  await addCity(city, "Unknown");
+  expect(await importPlaces({ city: city.toUpperCase() }, { city, country: "France" })).toEqual([
     ["Germany", true],
     ["France", true],
   ]);
 });
 
 test("an imported job whose city is known in two countries or in none is not public until its recruiter decides", async () => {
-  const city = `Springfield ${unique()}`;
-  await aCity(city, "Germany");
-  await aCity(city, "France");
-  expect(await imported({ city }, { city: `Nowhere ${unique()}` })).toEqual([
+  const city = `Springfield ${uniqueWord()}`;
+  await addCity(city, "Germany");
+  await addCity(city, "France");
+  expect(await importPlaces({ city }, { city: `Nowhere ${uniqueWord()}` })).toEqual([
     ["Unknown", false],
     ["Unknown", false],
   ]);
 });
 
 test("a city that an import adds does not decide the country of other postings of the same import", async () => {
-  const city = `Newtown ${unique()}`;
-  expect(await imported({ city, country: "Germany" }, { city })).toEqual([
+  const city = `Newtown ${uniqueWord()}`;
+  expect(await importPlaces({ city, country: "Germany" }, { city })).toEqual([
     ["Germany", true],
     ["Unknown", false],
   ]);
 });
 
 test("an imported remote job gets the country Global", async () => {
-  expect(await imported({ city: "Remote" })).toEqual([["Global", true]]);
+  expect(await importPlaces({ city: "Remote" })).toEqual([["Global", true]]);
 });
 
 test("an imported job whose place could not be parsed gets no country", async () => {
-  const city = `Smallville ${unique()}`;
-  await aCity(city, "Germany");
-  expect(await imported({ city, is_placed: false })).toEqual([["Unknown", false]]);
+  const city = `Smallville ${uniqueWord()}`;
+  await addCity(city, "Germany");
+  expect(await importPlaces({ city, is_placed: false })).toEqual([["Unknown", false]]);
 });
 
 test("people in the countries that a remote posting names may apply, until somebody edits these on the site", async () => {
@@ -108,16 +108,16 @@ test("people in the countries that a remote posting names may apply, until someb
       join public.jobs j on j.id = p.job_id join public.cities c on c.id = j.city_id where p.board = ${board.name}`;
     return row;
   };
-  await imported(remote(["US", "CA"]));
+  await importPlaces(remote(["US", "CA"]));
   expect(await stated()).toMatchObject({
     eligibility: "countries",
     codes: ["US", "CA"],
     country: "Global",
   });
-  await imported(remote(["US"]));
+  await importPlaces(remote(["US"]));
   expect(await stated()).toMatchObject({ codes: ["US"] });
   await owner`update public.jobs set eligible_countries = '{DE}' where id = ${String((await stated())?.id)}`;
-  await imported(remote(["US", "CA"]));
+  await importPlaces(remote(["US", "CA"]));
   expect(await stated()).toMatchObject({ codes: ["DE"] });
 });
 
@@ -127,11 +127,11 @@ test("an imported job becomes worldwide only if nobody edited its countries on t
   const stated = () => owner`
     select j.eligibility, j.eligible_countries from public.imported_postings p
     join public.jobs j on j.id = p.job_id where p.board = ${board.name} order by p.external_id`;
-  await imported(countries, countries);
+  await importPlaces(countries, countries);
   await owner`
     update public.jobs set eligible_countries = '{DE}' from public.imported_postings p
     where p.job_id = jobs.id and p.board = ${board.name} and p.external_id = '0'`;
-  await imported(worldwide, worldwide);
+  await importPlaces(worldwide, worldwide);
   expect([...(await stated())]).toEqual([
     { eligibility: "countries", eligible_countries: ["DE"] },
     { eligibility: "worldwide", eligible_countries: [] },
@@ -139,22 +139,22 @@ test("an imported job becomes worldwide only if nobody edited its countries on t
 });
 
 test("a job keeps its country when another country has its city by now", async () => {
-  const city = `Smallville ${unique()}`;
-  await aCity(city, "Germany");
-  expect(await imported({ city })).toEqual([["Germany", true]]);
-  await aCity(city, "France");
-  expect(await imported({ city })).toEqual([["Germany", true]]);
-  expect(await imported({ city: `Nowhere ${unique()}` })).toEqual([["Unknown", true]]);
+  const city = `Smallville ${uniqueWord()}`;
+  await addCity(city, "Germany");
+  expect(await importPlaces({ city })).toEqual([["Germany", true]]);
+  await addCity(city, "France");
+  expect(await importPlaces({ city })).toEqual([["Germany", true]]);
+  expect(await importPlaces({ city: `Nowhere ${uniqueWord()}` })).toEqual([["Unknown", true]]);
 });
 
 test("an import places a city only in a country that the posting's state allows", async () => {
-  const city = `San Jose ${unique()}`;
+  const city = `San Jose ${uniqueWord()}`;
   const ofState = { city, possible_countries: ["United States", "Canada"] };
-  await aCity(city, "Costa Rica");
-  expect(await imported(ofState)).toEqual([["Unknown", false]]);
-  await aCity(city, "United States");
+  await addCity(city, "Costa Rica");
+  expect(await importPlaces(ofState)).toEqual([["Unknown", false]]);
+  await addCity(city, "United States");
   // The first posting is a draft already, and remains one.
-  expect(await imported(ofState, ofState, { city })).toEqual([
+  expect(await importPlaces(ofState, ofState, { city })).toEqual([
     ["United States", false],
     ["United States", true],
     ["Unknown", false],
@@ -162,20 +162,20 @@ test("an import places a city only in a country that the posting's state allows"
 });
 
 test("a city in what may be a list is taken only if no other country has it", async () => {
-  const city = `San Jose ${unique()}`;
+  const city = `San Jose ${uniqueWord()}`;
   const ofList = { city, possible_countries: ["United States"], may_be_list: true };
-  await aCity(city, "United States");
-  expect(await imported(ofList)).toEqual([["United States", true]]);
-  await aCity(city, "Costa Rica");
+  await addCity(city, "United States");
+  expect(await importPlaces(ofList)).toEqual([["United States", true]]);
+  await addCity(city, "Costa Rica");
   // A job that is already public stays public, although its country is now ambiguous.
-  expect(await imported(ofList, ofList)).toEqual([
+  expect(await importPlaces(ofList, ofList)).toEqual([
     ["Unknown", true],
     ["Unknown", false],
   ]);
 });
 
 /** The places of the imported jobs beside their main ones, as 'Munich, Germany'. */
-const furtherPlaces = async () =>
+const readFurtherPlaces = async () =>
   (
     await owner`
       select array(
@@ -188,22 +188,22 @@ test("an imported job gets the further places of its posting, until somebody edi
   const munich = { city: "Munich", country: "Germany" };
   const paris = { city: "Paris", country: "France" };
   const berlin = { city: "Berlin", country: "Germany" };
-  await imported(berlin);
-  expect(await furtherPlaces()).toEqual([[]]);
-  await imported({ ...berlin, places: [munich, paris, berlin] });
-  expect(await furtherPlaces()).toEqual([["Munich, Germany", "Paris, France"]]);
-  await imported({ ...berlin, places: [paris] });
-  expect(await furtherPlaces()).toEqual([["Paris, France"]]);
+  await importPlaces(berlin);
+  expect(await readFurtherPlaces()).toEqual([[]]);
+  await importPlaces({ ...berlin, places: [munich, paris, berlin] });
+  expect(await readFurtherPlaces()).toEqual([["Munich, Germany", "Paris, France"]]);
+  await importPlaces({ ...berlin, places: [paris] });
+  expect(await readFurtherPlaces()).toEqual([["Paris, France"]]);
   await owner`
     update public.jobs set further_city_ids = '{}' from public.imported_postings p
     where p.job_id = jobs.id and p.board = ${board.name}`;
-  await imported({ ...berlin, places: [munich] });
-  expect(await furtherPlaces()).toEqual([[]]);
+  await importPlaces({ ...berlin, places: [munich] });
+  expect(await readFurtherPlaces()).toEqual([[]]);
 });
 
 test("a further place that names only its city gets the only known country with that city", async () => {
-  const known = `Smallville ${unique()}`;
-  await aCity(known, "Germany");
+  const known = `Smallville ${uniqueWord()}`;
+  await addCity(known, "Germany");
   const postings = [
     JSON.stringify({
       city: "Berlin",
@@ -212,7 +212,7 @@ test("a further place that names only its city gets the only known country with 
       places: [
         { city: known, country: "", possible_countries: null },
         { city: known, country: "", possible_countries: ["France"] },
-        { city: unique(), country: "" },
+        { city: uniqueWord(), country: "" },
         { city: "Paris", country: "France" },
       ],
     }),
@@ -223,11 +223,11 @@ test("a further place that names only its city gets the only known country with 
 });
 
 test("the new cities of an imported job count once", async () => {
-  const inMali = () => ({ city: unique(), country: "Mali" });
-  await imported({ ...inMali(), places: [inMali(), inMali(), inMali()] });
+  const inMali = () => ({ city: uniqueWord(), country: "Mali" });
+  await importPlaces({ ...inMali(), places: [inMali(), inMali(), inMali()] });
   const [count] = await owner`
     select c.in_day from private.limit_counts c join public.job_boards b on b.recruiter_id::text = c.key
     where c.name = 'cities_per_recruiter' and b.id = ${board.id}`;
   expect(count?.in_day).toBe(1);
-  expect((await furtherPlaces())[0]).toHaveLength(3);
+  expect((await readFurtherPlaces())[0]).toHaveLength(3);
 });

@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { allCountryCodes } from "@/lib/places/countries";
-import { aJob, anonymous, brokenCheck, owner, recruiter, service } from "@/supabase/tests/callers";
+import {
+  addJob,
+  anonymous,
+  brokenCheck,
+  owner,
+  addRecruiter,
+  service,
+} from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const R1 = await recruiter("approved");
-const R2 = await recruiter("approved");
+const R1 = await addRecruiter("approved");
+const R2 = await addRecruiter("approved");
 
-const form = <T extends object>(values: T = {} as T) => ({
+const jobForm = <T extends object>(values: T = {} as T) => ({
   title: "Go Engineer",
   city: "Berlin",
   country: "Germany",
@@ -30,7 +37,7 @@ const readSkills = async (id: string) => {
 };
 
 test("facts that a job's form omits are stored as not stated", async () => {
-  const { data: id } = await saveJob(R1.client, form()).throwOnError();
+  const { data: id } = await saveJob(R1.client, jobForm()).throwOnError();
   expect(await readFacts(id)).toEqual({
     eligibility: "unstated",
     eligible_countries: [],
@@ -47,7 +54,7 @@ test("facts that a job's form omits are stored as not stated", async () => {
   });
 });
 
-test("facts that a job's form states are stored, and cleared by null", async () => {
+test("facts that a job's form states are stored until null clears them", async () => {
   const facts = {
     eligibility: "countries",
     eligible_countries: ["PT", "DE"],
@@ -60,7 +67,7 @@ test("facts that a job's form states are stored, and cleared by null", async () 
     skills: ["postgresql", "grpc", "aws"],
     stated: { goYears: 2, vacancy: "open", fillBy: "2027-03-31" },
   };
-  const { data: id } = await saveJob(R1.client, form(facts)).throwOnError();
+  const { data: id } = await saveJob(R1.client, jobForm(facts)).throwOnError();
   expect(await readFacts(id)).toMatchObject(facts);
   expect(await readSkills(id)).toEqual(facts.skills);
   await saveJob(R1.client, {
@@ -85,7 +92,7 @@ test("facts that a job's form states are stored, and cleared by null", async () 
 });
 
 test("a form sent again with other skills is an edit of the job", async () => {
-  const sent = form({ idempotency_key: randomUUID(), skills: ["redis"] });
+  const sent = jobForm({ idempotency_key: randomUUID(), skills: ["redis"] });
   const { data: id } = await saveJob(R1.client, sent).throwOnError();
   await saveJob(R1.client, sent).throwOnError();
   expect(await readFacts(id)).toMatchObject({ version: 1 });
@@ -123,7 +130,7 @@ const refused: [string, Record<string, unknown>][] = [
   ],
   ["null as a skill", { skills: [null] }],
 ];
-const saved = saveJob(R2.client, form())
+const saved = saveJob(R2.client, jobForm())
   .throwOnError()
   .then(({ data }) => data);
 
@@ -133,20 +140,20 @@ test.each(refused)(
     const id = await saved;
     const update = R2.client.from("jobs").update(facts as object);
     expect((await update.eq("id", id)).error).toMatchObject(brokenCheck);
-    const insert = saveJob(R2.client, form(facts) as ReturnType<typeof form>);
+    const insert = saveJob(R2.client, jobForm(facts) as ReturnType<typeof jobForm>);
     expect((await insert).error).toMatchObject(brokenCheck);
     expect(await readFacts(id)).toMatchObject({ version: 1 });
   },
 );
 
 test("a job is refused with an unknown skill or the same skill twice", async () => {
-  const save = (skills: string[]) => saveJob(R1.client, form({ skills }));
+  const save = (skills: string[]) => saveJob(R1.client, jobForm({ skills }));
   expect((await save(["wizardry"])).error?.code).toBe("23503");
   expect((await save(["aws", "aws"])).error?.code).toBe("23505");
 });
 
 test("a job is refused with a yearly pay in euros that the caller sets instead of the database", async () => {
-  const { data: id } = await saveJob(R1.client, form()).throwOnError();
+  const { data: id } = await saveJob(R1.client, jobForm()).throwOnError();
   const { error } = await R1.client.from("jobs").update({ pay_top_eur_year: 1 }).eq("id", id);
   expect(error?.code).toBe("42501");
 });
@@ -168,7 +175,7 @@ describe("a job's yearly pay in euros", () => {
       .rpc("set_currency_rates", { currencies: [currency], rates: [per_eur], as_of })
       .throwOnError();
   const readPay = async (id: string) => (await readFacts(id))?.pay;
-  const paid = (values: object) => aJob({ salary_currency: currency, ...values });
+  const paid = (values: object) => addJob({ salary_currency: currency, ...values });
   const removeRate = () => owner`delete from public.currency_rates where currency = ${currency}`;
   afterAll(removeRate);
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { overlappingOffsets } from "@/lib/jobs/eligibility";
-import { owner, recruiter } from "@/supabase/tests/callers";
+import { owner, addRecruiter } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const R1 = await recruiter("approved");
+const R1 = await addRecruiter("approved");
 
-const save = async (values: object) => {
+const saveHours = async (values: object) => {
   const { data } = await saveJob(R1.client, {
     title: "Go Engineer",
     city: "Berlin",
@@ -35,7 +35,7 @@ test.each([
     const { min, max } = overlappingOffsets({ hours, timeZone });
     const sent = { overlap_hours: hours, overlap_time_zone: timeZone };
     const stored = { ...sent, utc_offset_min: min, utc_offset_max: max };
-    const id = await save({ ...sent, utc_offset_min: 0, utc_offset_max: 0 });
+    const id = await saveHours({ ...sent, utc_offset_min: 0, utc_offset_max: 0 });
     expect(await readHours(id)).toEqual(stored);
     await R1.client.from("jobs").update({ utc_offset_min: 0 }).eq("id", id).throwOnError();
     expect(await readHours(id)).toEqual(stored);
@@ -43,8 +43,8 @@ test.each([
 );
 
 test("an edit can replace a job's overlapping hours with a range of UTC offsets", async () => {
-  const job_id = await save({ overlap_hours: 4, overlap_time_zone: "Asia/Kolkata" });
-  await save({
+  const job_id = await saveHours({ overlap_hours: 4, overlap_time_zone: "Asia/Kolkata" });
+  await saveHours({
     job_id,
     expected_version: 1,
     overlap_hours: null,

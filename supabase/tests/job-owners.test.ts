@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import {
-  account,
-  admin,
-  aJob,
+  addAccount,
+  addAdmin,
+  addJob,
   anonymous,
   type Client,
-  connect,
+  createApiClient,
   owner,
   type Recruiter,
-  recruiter,
+  addRecruiter,
   signToken,
 } from "@/supabase/tests/callers";
 
@@ -18,14 +18,14 @@ let job: { id: string };
 const key = randomUUID();
 let readers: [caller: string, client: Client][];
 beforeAll(async () => {
-  R1 = await recruiter("approved");
-  job = await aJob({ recruiter_id: R1.recruiterId, idempotency_key: key });
-  const U = await account();
-  const P = await recruiter("pending");
-  const J = await recruiter("rejected");
-  const R2 = await recruiter("approved");
+  R1 = await addRecruiter("approved");
+  job = await addJob({ recruiter_id: R1.recruiterId, idempotency_key: key });
+  const U = await addAccount();
+  const P = await addRecruiter("pending");
+  const J = await addRecruiter("rejected");
+  const R2 = await addRecruiter("approved");
   const signedIn = Object.entries({ U, P, J, R1, R2 }).map(
-    ([caller, person]) => [caller, connect(signToken(person))] as [string, Client],
+    ([caller, person]) => [caller, createApiClient(signToken(person))] as [string, Client],
   );
   readers = [["A", anonymous], ...signedIn];
 });
@@ -57,7 +57,7 @@ test("owns_job is true for a job's recruiter and false for others", async () => 
     if (caller === "A") expect(await owns(client), caller).toBeNull();
     else expect(await owns(client), caller).toBe(caller === "R1");
   }
-  expect(await owns((await admin()).client)).toBe(false);
+  expect(await owns((await addAdmin()).client)).toBe(false);
   await owner`update public.recruiters set status = 'rejected' where id = ${R1.recruiterId}`;
   expect(await owns(R1.client)).toBe(false);
 });

@@ -36,13 +36,13 @@ const notCopied = [
 /** Columns whose form fields have different names. */
 const renamed = ["city_id", "further_city_ids", "overlap_time_zone", "company"];
 
-const copiedFields = () => {
+const copiedFieldNames = () => {
   const fields = Object.fromEntries(Object.keys(jobFields.shape).map((name) => [name, "x"]));
   return Object.keys(toTemplate({ fields, requirements: [], places: [] }).fields);
 };
 
-test("a copied job has what the employer states, but for the vacancy, which is stated anew", () => {
-  const copied = copiedFields();
+test("a copied job has what the employer states except for the vacancy, which is stated anew", () => {
+  const copied = copiedFieldNames();
   expect(statedFactNames.filter((name) => !copied.includes(name))).toEqual(["vacancy", "fillBy"]);
 });
 
@@ -58,7 +58,7 @@ test("each column of a job is either copied to a new job or listed as not copied
   const columns = await owner<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = 'public.jobs'::regclass and attnum > 0 and not attisdropped`;
-  const copied = copiedFields().map((name) =>
+  const copied = copiedFieldNames().map((name) =>
     name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
   );
   const known = (name: string) =>

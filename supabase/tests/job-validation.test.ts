@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { Database } from "@/lib/supabase/database.types";
-import { aCity, admin, brokenCheck, owner } from "@/supabase/tests/callers";
+import { addCity, addAdmin, brokenCheck, owner } from "@/supabase/tests/callers";
 
-const [X, city_id] = await Promise.all([admin(), aCity()]);
+const [X, city_id] = await Promise.all([addAdmin(), addCity()]);
 
 type Values = Database["public"]["Tables"]["jobs"]["Update"];
-const insert = (values: Values) =>
+const insertJob = (values: Values) =>
   X.client.from("jobs").insert({
     title: "Go Engineer",
     company: "Acme Systems",
@@ -34,12 +34,12 @@ const bad: Values[] = [
 ];
 test.each(bad)("the database refuses to save a job with %j", async (values) => {
   const before = await owner`select count(*) from public.jobs`;
-  expect((await insert(values)).error).toMatchObject(brokenCheck);
+  expect((await insertJob(values)).error).toMatchObject(brokenCheck);
   expect(await owner`select count(*) from public.jobs`).toEqual(before);
 });
 
 test("the database refuses to save a job with an unknown job type", async () => {
-  expect((await insert({ type: "freelance" as "contract" })).error?.code).toBe("22P02");
+  expect((await insertJob({ type: "freelance" as "contract" })).error?.code).toBe("22P02");
 });
 
 const good: Values[] = [
@@ -51,5 +51,5 @@ const good: Values[] = [
   { requirements: [] },
 ];
 test.each(good)("the database saves a job with %j", async (values) => {
-  expect((await insert(values)).error).toBeNull();
+  expect((await insertJob(values)).error).toBeNull();
 });

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
 import type { Database } from "@/lib/supabase/database.types";
 import {
-  aCity,
-  admin,
-  aJob,
+  addCity,
+  addAdmin,
+  addJob,
   anonymous,
   brokenCheck,
   type Client,
   owner,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
 const [R1, R2, X, berlin] = await Promise.all([
-  recruiter("approved"),
-  recruiter("approved", "Borealis Labs"),
-  admin(),
-  aCity(),
+  addRecruiter("approved"),
+  addRecruiter("approved", "Borealis Labs"),
+  addAdmin(),
+  addCity(),
 ]);
 
 type Values = Database["public"]["Tables"]["jobs"]["Update"];
-const job = (values: Values = {}) => ({
+const jobRow = (values: Values = {}) => ({
   title: "Go Engineer",
   company: "Acme Systems",
   city_id: berlin,
@@ -30,34 +30,34 @@ const job = (values: Values = {}) => ({
   description: "<p>Go.</p>",
   ...values,
 });
-const insert = (client: Client, values: Values = {}) =>
-  client.from("jobs").insert(job(values)).select("id, version").single();
-const update = (client: Client, id: string, values: Values) =>
+const insertJob = (client: Client, values: Values = {}) =>
+  client.from("jobs").insert(jobRow(values)).select("id, version").single();
+const updateJob = (client: Client, id: string, values: Values) =>
   client.from("jobs").update(values).eq("id", id).select("id");
-const readRow = async (id: string | undefined) =>
+const readJobRow = async (id: string | undefined) =>
   (await owner`select * from public.jobs where id = ${id ?? null}`)[0];
 
 test("a job of a recruiter belongs to the recruiter's company, whatever company name is sent", async () => {
-  const { data } = await insert(R1.client, { company: "Google" });
-  expect(await readRow(data?.id)).toMatchObject({
+  const { data } = await insertJob(R1.client, { company: "Google" });
+  expect(await readJobRow(data?.id)).toMatchObject({
     company: "Acme Systems",
     recruiter_id: R1.recruiterId,
     posted_by: "Recruiter",
   });
-  await update(R1.client, data?.id ?? "", { company: "Google", title: "Other" }).throwOnError();
-  expect(await readRow(data?.id)).toMatchObject({ company: "Acme Systems", title: "Other" });
+  await updateJob(R1.client, data?.id ?? "", { company: "Google", title: "Other" }).throwOnError();
+  expect(await readJobRow(data?.id)).toMatchObject({ company: "Acme Systems", title: "Other" });
 });
 
 test("an admin's job can be for any company", async () => {
-  const { data } = await insert(X.client, { company: "Borealis" });
-  expect(await readRow(data?.id)).toMatchObject({
+  const { data } = await insertJob(X.client, { company: "Borealis" });
+  expect(await readJobRow(data?.id)).toMatchObject({
     company: "Borealis",
     recruiter_id: null,
     posted_by: "Admin",
   });
-  const { id } = await aJob({ recruiter_id: R1.recruiterId });
-  await update(X.client, id, { company: "Acme Renamed" }).throwOnError();
-  expect(await readRow(id)).toMatchObject({
+  const { id } = await addJob({ recruiter_id: R1.recruiterId });
+  await updateJob(X.client, id, { company: "Acme Renamed" }).throwOnError();
+  expect(await readJobRow(id)).toMatchObject({
     company: "Acme Renamed",
     recruiter_id: R1.recruiterId,
   });
@@ -75,24 +75,24 @@ test.each([
 ] satisfies Values[])(
   "a job cannot be changed by any caller of the data API to %j",
   async (values) => {
-    const { id } = await aJob({ recruiter_id: R1.recruiterId });
-    const before = await readRow(id);
+    const { id } = await addJob({ recruiter_id: R1.recruiterId });
+    const before = await readJobRow(id);
     for (const client of [R1.client, X.client]) {
-      const { error } = await update(client, id, values);
-      expect(await readRow(id)).toEqual(before);
+      const { error } = await updateJob(client, id, values);
+      expect(await readJobRow(id)).toEqual(before);
       expect(error?.code).toBe("42501");
     }
   },
 );
 
 test("a job cannot be edited, archived or deleted by another recruiter", async () => {
-  const { id } = await aJob({ recruiter_id: R1.recruiterId });
-  const before = await readRow(id);
-  expect((await update(R2.client, id, { title: "Mine" })).data).toEqual([]);
-  expect((await update(R2.client, id, { is_archived: true })).data).toEqual([]);
+  const { id } = await addJob({ recruiter_id: R1.recruiterId });
+  const before = await readJobRow(id);
+  expect((await updateJob(R2.client, id, { title: "Mine" })).data).toEqual([]);
+  expect((await updateJob(R2.client, id, { is_archived: true })).data).toEqual([]);
   expect((await R2.client.from("jobs").delete().eq("id", id).select("id")).data).toEqual([]);
   expect((await saveJob(R2.client, { job_id: id, ...form })).error?.code).toBe("PT404");
-  expect(await readRow(id)).toEqual(before);
+  expect(await readJobRow(id)).toEqual(before);
   expect((await saveJob(R1.client, { job_id: id, ...form })).error).toBeNull();
 });
 
@@ -105,7 +105,7 @@ const form = {
 };
 
 test("an archived job is hidden from visitors", async () => {
-  const { slug } = await aJob({ is_archived: true });
+  const { slug } = await addJob({ is_archived: true });
   expect((await anonymous.from("jobs").select("id").eq("slug", slug)).data).toEqual([]);
 });
 
@@ -120,56 +120,56 @@ test("a job hides its owner from visitors", async () => {
   ).toEqual([]);
 });
 
-const addedSlug = async (values: Values) => (await aJob(values)).slug;
+const addJobAndReadSlug = async (values: Values) => (await addJob(values)).slug;
 
 test("a job's slug is made from title and company in plain letters", async () => {
-  const word = unique();
-  expect(await addedSlug({ title: `Señor Gö (C++) ${word}`, company: "Łódź & Straße" })).toBe(
-    `senor-go-c-${word}-lodz-strasse`,
-  );
-  expect(await addedSlug({ title: "上級", company: "株式会社" })).toMatch(/^job(-\d+)?$/);
-  expect((await addedSlug({ title: "x".repeat(200) })).length).toBeLessThanOrEqual(90);
+  const word = uniqueWord();
+  expect(
+    await addJobAndReadSlug({ title: `Señor Gö (C++) ${word}`, company: "Łódź & Straße" }),
+  ).toBe(`senor-go-c-${word}-lodz-strasse`);
+  expect(await addJobAndReadSlug({ title: "上級", company: "株式会社" })).toMatch(/^job(-\d+)?$/);
+  expect((await addJobAndReadSlug({ title: "x".repeat(200) })).length).toBeLessThanOrEqual(90);
 });
 
 test("a job's slug gets the next number if it is taken", async () => {
-  const title = unique();
+  const title = uniqueWord();
   const slugs = [
-    await addedSlug({ title }),
-    await addedSlug({ title }),
-    await addedSlug({ title }),
+    await addJobAndReadSlug({ title }),
+    await addJobAndReadSlug({ title }),
+    await addJobAndReadSlug({ title }),
   ];
   expect(slugs).toEqual(["", "-1", "-2"].map((end) => `${title}-acme-systems${end}`));
 });
 
 test("a job's slug never changes", async () => {
-  const title = unique();
-  const { id } = await aJob({ recruiter_id: R1.recruiterId, title });
-  await update(R1.client, id, { title: "Renamed" }).throwOnError();
-  expect(await readRow(id)).toMatchObject({ slug: `${title}-acme-systems` });
+  const title = uniqueWord();
+  const { id } = await addJob({ recruiter_id: R1.recruiterId, title });
+  await updateJob(R1.client, id, { title: "Renamed" }).throwOnError();
+  expect(await readJobRow(id)).toMatchObject({ slug: `${title}-acme-systems` });
   await expect(owner`update public.jobs set slug = 'other' where id = ${id}`).rejects.toThrow(
     /never changes/,
   );
 });
 
 test("a job's slug has the first free number, whatever a title ends in", async () => {
-  const title = unique();
+  const title = uniqueWord();
   const slugs = [];
   for (const company of ["Acme", "Acme 999999999", "Acme", "Acme 1", "Acme", "Acme 07"])
-    slugs.push(await addedSlug({ title, company }));
+    slugs.push(await addJobAndReadSlug({ title, company }));
   expect(slugs).toEqual(
     ["", "-999999999", "-1", "-1-1", "-2", "-07"].map((end) => `${title}-acme${end}`),
   );
   await owner`delete from public.jobs where slug = any(${[`${title}-acme`, `${title}-acme-2`]})`;
   expect([
-    await addedSlug({ title, company: "Acme" }),
-    await addedSlug({ title, company: "Acme" }),
-    await addedSlug({ title, company: "Acme" }),
+    await addJobAndReadSlug({ title, company: "Acme" }),
+    await addJobAndReadSlug({ title, company: "Acme" }),
+    await addJobAndReadSlug({ title, company: "Acme" }),
   ]).toEqual(["", "-2", "-3"].map((end) => `${title}-acme${end}`));
 });
 
 test("a job's slug is found among thousands of equal ones", async () => {
-  const title = unique();
-  const { id } = await aJob({ title, company: "Acme" });
+  const title = uniqueWord();
+  const { id } = await addJob({ title, company: "Acme" });
   await owner.begin(async (sql) => {
     // Triggers are disabled, because with them inserting so many jobs would take seconds.
     await sql`alter table public.jobs disable trigger user`;
@@ -180,16 +180,16 @@ test("a job's slug is found among thousands of equal ones", async () => {
     await sql`alter table public.jobs enable trigger user`;
   });
   expect([
-    await addedSlug({ title, company: "Acme" }),
-    await addedSlug({ title, company: "Acme" }),
+    await addJobAndReadSlug({ title, company: "Acme" }),
+    await addJobAndReadSlug({ title, company: "Acme" }),
   ]).toEqual([`${title}-acme-3000`, `${title}-acme-5000`]);
   await owner`delete from public.jobs where title = ${title}`;
 });
 
 test("a job's slug is unique if 16 writers post the same title concurrently", async () => {
-  const title = unique();
+  const title = uniqueWord();
   const clients = Array.from({ length: 16 }, (_, i) => [R1, R2, X][i % 3]?.client ?? X.client);
-  const saved = await Promise.all(clients.map((client) => insert(client, { title })));
+  const saved = await Promise.all(clients.map((client) => insertJob(client, { title })));
   expect(saved.map(({ error }) => error)).toEqual(clients.map(() => null));
   const slugs = (await owner`select slug, company from public.jobs where title = ${title}`).map(
     ({ slug }) => slug as string,
@@ -206,23 +206,23 @@ test("a job's slug is unique if 16 writers post the same title concurrently", as
 });
 
 test("a job's slug can be chosen with the secret key only", async () => {
-  const slug = unique();
-  expect((await insert(R1.client, { slug })).error?.code).toBe("42501");
-  expect((await insert(X.client, { slug })).error?.code).toBe("42501");
-  expect((await insert(service, { slug })).error).toBeNull();
-  expect((await insert(service, { slug })).error?.code).toBe("23505");
-  expect((await insert(service, { slug: "Not A Slug" })).error).toMatchObject(brokenCheck);
+  const slug = uniqueWord();
+  expect((await insertJob(R1.client, { slug })).error?.code).toBe("42501");
+  expect((await insertJob(X.client, { slug })).error?.code).toBe("42501");
+  expect((await insertJob(service, { slug })).error).toBeNull();
+  expect((await insertJob(service, { slug })).error?.code).toBe("23505");
+  expect((await insertJob(service, { slug: "Not A Slug" })).error).toMatchObject(brokenCheck);
 });
 
 test("a job's dates are set by the server", async () => {
-  const { id } = await aJob({ recruiter_id: R1.recruiterId });
-  await update(R1.client, id, { is_archived: true }).throwOnError();
-  const archived = await readRow(id);
+  const { id } = await addJob({ recruiter_id: R1.recruiterId });
+  await updateJob(R1.client, id, { is_archived: true }).throwOnError();
+  const archived = await readJobRow(id);
   expect(Math.abs(Date.now() - archived?.archived_at.getTime())).toBeLessThan(10_000);
-  await update(R1.client, id, { title: "Still archived" }).throwOnError();
-  expect(await readRow(id)).toMatchObject({ archived_at: archived?.archived_at, version: 3 });
-  await update(R1.client, id, { is_archived: false }).throwOnError();
-  const restored = await readRow(id);
+  await updateJob(R1.client, id, { title: "Still archived" }).throwOnError();
+  expect(await readJobRow(id)).toMatchObject({ archived_at: archived?.archived_at, version: 3 });
+  await updateJob(R1.client, id, { is_archived: false }).throwOnError();
+  const restored = await readJobRow(id);
   expect(restored).toMatchObject({
     archived_at: null,
     version: 4,
@@ -236,6 +236,6 @@ test("a job's dates cannot be sent by a recruiter, only with the secret key", as
     { id: "00000000-0000-4000-8000-000000000000" },
     { posted_at: "2030-01-01T00:00:00Z" },
   ])
-    expect((await insert(R1.client, values)).error?.code).toBe("42501");
-  expect((await insert(service, { posted_at: "2020-01-01T00:00:00Z" })).error).toBeNull();
+    expect((await insertJob(R1.client, values)).error?.code).toBe("42501");
+  expect((await insertJob(service, { posted_at: "2020-01-01T00:00:00Z" })).error).toBeNull();
 });

@@ -1,47 +1,49 @@
 import { expect, test } from "vitest";
 import { countries, countryGroups, regionNames } from "@/lib/places/countries";
 import { toSlug } from "@/lib/text/slug";
-import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
+import { addCity, addJob, anonymous, owner, uniqueWord } from "@/supabase/tests/callers";
 
-const readPage = async (path: string, filters: Record<string, string | string[]>) => {
+const readLandingPage = async (path: string, filters: Record<string, string | string[]>) => {
   const { data } = await anonymous.rpc("find_jobs", { filters, landing_path: path }).throwOnError();
   return data as { jobs: { id: string }[]; landing: Record<string, unknown> | null };
 };
 
 test("a landing page of a region lists the jobs in its countries and the remote jobs that people there may apply for", async () => {
-  const remote = await aCity("Remote", "Brazil");
-  const own = await aJob({ city_id: await aCity(`City ${unique()}`, "Chile") });
-  const named = await aJob({
+  const remote = await addCity("Remote", "Brazil");
+  const own = await addJob({ city_id: await addCity(`City ${uniqueWord()}`, "Chile") });
+  const named = await addJob({
     city_id: remote,
     eligibility: "countries",
     eligible_countries: ["PE"],
   });
-  const excluded = await aJob({
-    city_id: await aCity("Remote", "Global"),
+  const excluded = await addJob({
+    city_id: await addCity("Remote", "Global"),
     eligibility: "worldwide",
     excluded_countries: ["US", "CA", "MX"],
   });
   const jobIds = async (region: string) => {
-    const page = await readPage(`in/${region}`, { region });
+    const page = await readLandingPage(`in/${region}`, { region });
     return page.jobs.map(({ id }) => id);
   };
   expect(await jobIds("latam")).toEqual(expect.arrayContaining([own.id, named.id, excluded.id]));
   const northern = await jobIds("north-america");
   for (const { id } of [own, named, excluded]) expect(northern).not.toContain(id);
-  await expect(readPage("in/atlantis", { region: "atlantis" })).rejects.toThrow("no such region");
+  await expect(readLandingPage("in/atlantis", { region: "atlantis" })).rejects.toThrow(
+    "no such region",
+  );
 });
 
 test("the landing page of a skill's synonym has moved to the page of the skill", async () => {
-  const { landing } = await readPage("with/k8s", { skills: ["k8s"] });
+  const { landing } = await readLandingPage("with/k8s", { skills: ["k8s"] });
   expect(landing).toEqual({ moved: "with/kubernetes" });
-  expect((await readPage("with/nothing", { skills: ["nothing"] })).landing).toBeNull();
+  expect((await readLandingPage("with/nothing", { skills: ["nothing"] })).landing).toBeNull();
 });
 
 test("no job gets the path of a landing page", async () => {
-  const job = await aJob({ title: "Visa", company: "Sponsorship" });
+  const job = await addJob({ title: "Visa", company: "Sponsorship" });
   const [row] = await owner`select slug from public.jobs where id = ${job.id}`;
   expect(row?.slug).toMatch(/^visa-sponsorship-job/u);
-  const named = await aJob({ slug: "with" });
+  const named = await addJob({ slug: "with" });
   const [other] = await owner`select slug from public.jobs where id = ${named.id}`;
   expect(other?.slug).toBe("with-job");
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listParameters, parseJobFilters, searchFilters } from "@/lib/jobs/search";
 import { landingAt, findLandingPath } from "@/lib/jobs/landing/kinds";
-import { aCity, aJob, anonymous, owner, service, unique } from "@/supabase/tests/callers";
+import { addCity, addJob, anonymous, owner, service, uniqueWord } from "@/supabase/tests/callers";
 
 type Page = {
   jobs: { id: string }[];
@@ -22,7 +22,7 @@ type Page = {
 };
 
 /** The list at a landing page's path, as the site reads it. */
-async function readPage(path: string, page_size = 10): Promise<Page> {
+async function readLandingPage(path: string, page_size = 10): Promise<Page> {
   const filters = searchFilters(parseJobFilters(landingAt(path)?.parameters ?? {}));
   const { data } = await anonymous
     .rpc("find_jobs", { filters, landing_path: path, page_size })
@@ -31,11 +31,15 @@ async function readPage(path: string, page_size = 10): Promise<Page> {
 }
 
 /** Adds jobs of `companies` companies in a new city of Norway. Each job pays 1000 more than the one before. */
-async function aPlace(jobs: number, companies: number, values: Record<string, unknown> = {}) {
-  const slug = unique();
-  const city_id = await aCity(`City ${slug}`, "Norway");
+async function addCityWithJobs(
+  jobs: number,
+  companies: number,
+  values: Record<string, unknown> = {},
+) {
+  const slug = uniqueWord();
+  const city_id = await addCity(`City ${slug}`, "Norway");
   for (let n = 0; n < jobs; n++)
-    await aJob({
+    await addJob({
       city_id,
       company: `Place ${slug} ${n % companies}`,
       salary_min: 50_000 + n * 1000,
@@ -46,14 +50,14 @@ async function aPlace(jobs: number, companies: number, values: Record<string, un
   return { slug: `city-${slug}`, city_id };
 }
 
-const readCityPage = (slug: string) => readPage(`in/norway/${slug}`, 100);
+const readCityPage = (slug: string) => readLandingPage(`in/norway/${slug}`, 100);
 
-const numbersOf = async (slug: string) => (await readCityPage(slug)).landing?.numbers;
+const readCityNumbers = async (slug: string) => (await readCityPage(slug)).landing?.numbers;
 
 test("the landing page of a city counts its open jobs and their companies, newest first", async () => {
-  const { slug, city_id } = await aPlace(3, 2);
-  await aJob({ city_id, is_archived: true });
-  await aJob({ city_id, expires_at: "2020-01-01T00:00:00Z" });
+  const { slug, city_id } = await addCityWithJobs(3, 2);
+  await addJob({ city_id, is_archived: true });
+  await addJob({ city_id, expires_at: "2020-01-01T00:00:00Z" });
   const page = await readCityPage(slug);
   expect(page.total).toBe(3);
   expect(page.landing?.numbers).toMatchObject({ companies: 2, pay: {}, middle: null });
@@ -61,15 +65,15 @@ test("the landing page of a city counts its open jobs and their companies, newes
     select id from public.jobs where city_id = ${city_id} and private.is_open(is_archived, expires_at)
     order by posted_at desc, id desc`;
   expect(page.jobs.map(({ id }) => id)).toEqual(open.map(({ id }) => id));
-  const country = await readPage("in/norway");
+  const country = await readLandingPage("in/norway");
   expect(country.total).toBeGreaterThanOrEqual(3);
   expect(country.landing?.city).toBeNull();
   expect(country.jobs).toHaveLength(Math.min(10, country.total));
 });
 
 test("the landing page of a place shows a pay range from 5 companies on", async () => {
-  expect((await numbersOf((await aPlace(8, 4)).slug))?.pay).toEqual({});
-  const five = await numbersOf((await aPlace(5, 5)).slug);
+  expect((await readCityNumbers((await addCityWithJobs(8, 4)).slug))?.pay).toEqual({});
+  const five = await readCityNumbers((await addCityWithJobs(5, 5)).slug);
   expect(five?.pay.year).toMatchObject({
     currency: "NOK",
     jobs: 5,
@@ -81,16 +85,16 @@ test("the landing page of a place shows a pay range from 5 companies on", async 
 });
 
 test("the landing page of a place shows quartiles of pay from 20 jobs of 5 companies on", async () => {
-  expect((await numbersOf((await aPlace(19, 5)).slug))?.middle).toBeNull();
-  expect((await numbersOf((await aPlace(20, 4)).slug))?.middle).toBeNull();
-  const twenty = await numbersOf((await aPlace(20, 5)).slug);
+  expect((await readCityNumbers((await addCityWithJobs(19, 5)).slug))?.middle).toBeNull();
+  expect((await readCityNumbers((await addCityWithJobs(20, 4)).slug))?.middle).toBeNull();
+  const twenty = await readCityNumbers((await addCityWithJobs(20, 5)).slug);
   expect(twenty?.middle).toEqual({ jobs: 20, companies: 5, middles: [59_000, 64_000, 69_000] });
 });
 
 test("the landing page of a place compares only yearly pay in one currency", async () => {
-  const { slug, city_id } = await aPlace(20, 5);
+  const { slug, city_id } = await addCityWithJobs(20, 5);
   const company = `Odd ${slug}`;
-  await aJob({
+  await addJob({
     city_id,
     company,
     salary_min: 40,
@@ -98,8 +102,8 @@ test("the landing page of a place compares only yearly pay in one currency", asy
     salary_currency: "NOK",
     salary_period: "hour",
   });
-  await aJob({ city_id, company, salary_min: 1, salary_max: 2, salary_currency: "JPY" });
-  await aJob({
+  await addJob({ city_id, company, salary_min: 1, salary_max: 2, salary_currency: "JPY" });
+  await addJob({
     city_id,
     company,
     salary_min: 10_000,
@@ -107,16 +111,16 @@ test("the landing page of a place compares only yearly pay in one currency", asy
     salary_currency: "nok",
     type: "internship",
   });
-  await aJob({ city_id, company, salary_min: 0, salary_max: 500_000, salary_currency: "NOK" });
+  await addJob({ city_id, company, salary_min: 0, salary_max: 500_000, salary_currency: "NOK" });
   // The sum of both ends of this pay range exceeds a Postgres integer.
-  await aJob({
+  await addJob({
     city_id,
     company,
     salary_min: 2_000_000_000,
     salary_max: 2_000_000_000,
     salary_currency: "JPY",
   });
-  const numbers = await numbersOf(slug);
+  const numbers = await readCityNumbers(slug);
   expect(numbers?.pay.year).toMatchObject({
     currency: "NOK",
     jobs: 21,
@@ -128,15 +132,15 @@ test("the landing page of a place compares only yearly pay in one currency", asy
 });
 
 test("a landing page exists for cities with jobs and for known skills only", async () => {
-  expect((await readPage("in/san-marino")).landing).toMatchObject({ city: null });
-  expect((await readCityPage(unique())).landing).toBeNull();
-  expect((await readPage(`with/${unique()}`)).landing).toBeNull();
+  expect((await readLandingPage("in/san-marino")).landing).toMatchObject({ city: null });
+  expect((await readCityPage(uniqueWord())).landing).toBeNull();
+  expect((await readLandingPage(`with/${uniqueWord()}`)).landing).toBeNull();
 });
 
 test("the landing page of remote jobs contains those of all countries", async () => {
-  const remote = await aJob({ city_id: await aCity("Remote", "Norway") });
-  const home = await aJob({ city_id: await aCity("Oslo", "Norway") });
-  const page = await readPage("in/remote", 100);
+  const remote = await addJob({ city_id: await addCity("Remote", "Norway") });
+  const home = await addJob({ city_id: await addCity("Oslo", "Norway") });
+  const page = await readLandingPage("in/remote", 100);
   const ids = page.jobs.map(({ id }) => id);
   expect(ids).toContain(remote.id);
   expect(ids).not.toContain(home.id);
@@ -144,14 +148,14 @@ test("the landing page of remote jobs contains those of all countries", async ()
 });
 
 describe("landing pages of a skill", () => {
-  const slug = `skill-${unique().slice(0, 20)}`;
+  const slug = `skill-${uniqueWord().slice(0, 20)}`;
   beforeAll(() => owner`insert into public.skills (slug, name) values (${slug}, 'Gophering')`);
 
   test("the landing page of a skill contains the open jobs that name it", async () => {
     const [other] = await owner`select slug from public.skills where slug <> ${slug} limit 1`;
-    const job = await aJob({ skills: [slug, other?.slug] });
-    await aJob({ skills: [slug], is_archived: true });
-    const page = await readPage(`with/${slug}`);
+    const job = await addJob({ skills: [slug, other?.slug] });
+    await addJob({ skills: [slug], is_archived: true });
+    const page = await readLandingPage(`with/${slug}`);
     expect(page).toMatchObject({ total: 1, jobs: [{ id: job.id }] });
     expect(page.landing?.numbers?.skills).toMatchObject([{ slug: other?.slug, jobs: 1 }]);
   });
@@ -169,22 +173,22 @@ test("a list without a landing page has none of its parts", async () => {
   expect(data).not.toHaveProperty("landing");
 });
 
-const refresh = () => service.rpc("refresh_landing_pages").throwOnError();
+const refreshLandingPages = () => service.rpc("refresh_landing_pages").throwOnError();
 const listedPages = async () =>
   (await anonymous.rpc("listed_pages").throwOnError()).data.map(({ path }) => path);
 
 test("a landing page is listed from 5 open jobs on until it has fewer than 3 for 30 days, so that it does not come and go", async () => {
-  const { slug, city_id } = await aPlace(4, 4);
+  const { slug, city_id } = await addCityWithJobs(4, 4);
   const path = `in/norway/${slug}`;
   const isListed = async () => {
-    await refresh();
+    await refreshLandingPages();
     return (await listedPages()).includes(path);
   };
   const close = (count: number) =>
     owner`update public.jobs set is_archived = true where id in (
       select id from public.jobs where city_id = ${city_id} and not is_archived limit ${count})`;
   expect(await isListed()).toBe(false);
-  await aJob({ city_id });
+  await addJob({ city_id });
   expect(await isListed()).toBe(true);
   await close(2);
   expect(await isListed()).toBe(true);
@@ -193,16 +197,16 @@ test("a landing page is listed from 5 open jobs on until it has fewer than 3 for
   await owner`update private.landing_pages set met_at = now() - interval '30 days' where path = ${path}`;
   expect(await listedPages()).not.toContain(path);
   expect(await isListed()).toBe(false);
-  await aJob({ city_id });
-  await aJob({ city_id });
+  await addJob({ city_id });
+  await addJob({ city_id });
   expect(await isListed()).toBe(true);
   await close(3);
   expect(await isListed()).toBe(false);
 });
 
 test("the nearby pages of a landing page are found by its path, in which special characters are taken literally", async () => {
-  const { slug } = await aPlace(5, 5);
-  await refresh();
+  const { slug } = await addCityWithJobs(5, 5);
+  await refreshLandingPages();
   const nearby = async (path: string) => {
     const { data } = await anonymous
       .rpc("find_jobs", { landing_path: path, filters: { country: "Norway" } })
@@ -219,12 +223,12 @@ test("the nearby pages of a landing page are found by its path, in which special
 });
 
 test("each listed landing page has as many jobs as the list with its filters", async () => {
-  await aPlace(5, 2, { visa_sponsorship: true, level: "junior", type: "contract" });
-  const remote = await aCity("Remote", "Norway");
+  await addCityWithJobs(5, 2, { visa_sponsorship: true, level: "junior", type: "contract" });
+  const remote = await addCity("Remote", "Norway");
   for (let n = 0; n < 5; n++)
-    await aJob({ city_id: remote, eligibility: "countries", eligible_countries: ["NO", "SE"] });
-  await aJob({ city_id: remote, eligibility: "worldwide", excluded_countries: ["NO"] });
-  await refresh();
+    await addJob({ city_id: remote, eligibility: "countries", eligible_countries: ["NO", "SE"] });
+  await addJob({ city_id: remote, eligibility: "worldwide", excluded_countries: ["NO"] });
+  await refreshLandingPages();
   const { data: pages } = await anonymous.rpc("listed_pages").throwOnError();
   for (const { path, name, jobs } of pages) {
     const page = landingAt(path);

@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
-import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
-import { aCompany } from "@/supabase/tests/company-rows";
+import {
+  addAdmin,
+  addJob,
+  anonymous,
+  owner,
+  addRecruiter,
+  uniqueWord,
+} from "@/supabase/tests/callers";
+import { addCompany } from "@/supabase/tests/company-rows";
 
 const before = new Date(Date.now() - 10 * 86_400_000).toISOString();
-const R1 = await recruiter("approved");
-const X = await admin();
+const R1 = await addRecruiter("approved");
+const X = await addAdmin();
 
 /** The age of a row in days. */
 const ageInDays = (row: { updated_at: Date } | undefined) =>
   row && Math.round((Date.now() - row.updated_at.getTime()) / 86_400_000);
 /** Whether the sitemap dates the page's last change today; undefined if it does not list the page. */
-const isFresh = async (noun: "jobs" | "companies", slug: string) => {
+const isDatedToday = async (noun: "jobs" | "companies", slug: string) => {
   const entries =
     noun === "jobs"
       ? owner`json_to_recordset(public.sitemap_job_page(1) -> 'jobs') as job (slug text, updated_at timestamptz)`
@@ -21,8 +28,8 @@ const isFresh = async (noun: "jobs" | "companies", slug: string) => {
 };
 
 const addUnchangedJob = async (values: object = {}) => {
-  const company = await aCompany({ updated_at: before });
-  const job = await aJob({
+  const company = await addCompany({ updated_at: before });
+  const job = await addJob({
     company: company.name,
     posted_at: before,
     updated_at: before,
@@ -36,46 +43,46 @@ test("the last change of a job's page in the sitemap does not move by a save wit
   const { id, slug } = await addUnchangedJob();
   await owner`update public.jobs set title = title where id = ${id}`;
   expect(await owner`select version from public.jobs where id = ${id}`).toEqual([{ version: 2 }]);
-  expect(await isFresh("jobs", slug)).toBe(false);
+  expect(await isDatedToday("jobs", slug)).toBe(false);
   await owner`update public.jobs set title = 'Go Developer' where id = ${id}`;
-  expect(await isFresh("jobs", slug)).toBe(true);
+  expect(await isDatedToday("jobs", slug)).toBe(true);
 });
 
 test("the last change of a job's page in the sitemap moves by a renewal, which changes validThrough", async () => {
   const { id, slug } = await addUnchangedJob();
   await owner`update public.jobs set confirmed_at = now() where id = ${id}`;
-  expect(await isFresh("jobs", slug)).toBe(true);
+  expect(await isDatedToday("jobs", slug)).toBe(true);
 });
 
 test("the last change of a job's page in the sitemap does not move if a column changes that the page does not show", async () => {
   const { id, slug } = await addUnchangedJob();
   await owner`update public.jobs set recruiter_id = null where id = ${id}`;
-  expect(await isFresh("jobs", slug)).toBe(false);
+  expect(await isDatedToday("jobs", slug)).toBe(false);
 });
 
 test("the last change of a job's page in the sitemap moves with its company's website, logo and slug", async () => {
   const first = await addUnchangedJob();
   const companyId = first.company.id;
   await owner`update public.companies set description = 'We write Go.' where id = ${companyId}`;
-  expect(await isFresh("jobs", first.slug)).toBe(false);
+  expect(await isDatedToday("jobs", first.slug)).toBe(false);
   for (const change of [
     { website: "https://acme.example/" },
     { logo: "1700000000000.webp" },
-    { name: `Renamed ${unique()}` },
+    { name: `Renamed ${uniqueWord()}` },
   ]) {
     const { slug, company } = await addUnchangedJob();
     await owner`update public.companies set ${owner(change)} where id = ${company.id}`;
-    expect(await isFresh("jobs", slug), JSON.stringify(change)).toBe(true);
+    expect(await isDatedToday("jobs", slug), JSON.stringify(change)).toBe(true);
   }
 });
 
 test("the last change of a job's page in the sitemap is missing once the job is closed", async () => {
   const { slug } = await addUnchangedJob({ expires_at: before });
-  expect(await isFresh("jobs", slug)).toBeUndefined();
+  expect(await isDatedToday("jobs", slug)).toBeUndefined();
 });
 
 test("a sitemap query returns the newest open jobs", async () => {
-  const { slug } = await aJob();
+  const { slug } = await addJob();
   const [first, second] = await Promise.all(
     [1, 2].map(async (page_number) => {
       const { data } = await anonymous.rpc("sitemap_job_page", { page_number }).throwOnError();
@@ -88,7 +95,7 @@ test("a sitemap query returns the newest open jobs", async () => {
 });
 
 test("sitemap files list each open job once, even if all were posted at the same time", async () => {
-  const { id } = await aJob();
+  const { id } = await addJob();
   const rolledBack = owner.begin(async (sql) => {
     // Triggers are disabled, because for 10,000 jobs they would take seconds.
     await sql`alter table public.jobs disable trigger user`;
@@ -114,9 +121,9 @@ test("sitemap files list each open job once, even if all were posted at the same
 test("the last change of a company's page in the sitemap does not move by a save without changes", async () => {
   const { company } = await addUnchangedJob();
   await owner`update public.companies set website = website where id = ${company.id}`;
-  expect(await isFresh("companies", company.slug)).toBe(false);
+  expect(await isDatedToday("companies", company.slug)).toBe(false);
   await owner`update public.companies set description = 'Go.' where id = ${company.id}`;
-  expect(await isFresh("companies", company.slug)).toBe(true);
+  expect(await isDatedToday("companies", company.slug)).toBe(true);
 });
 
 test.each([
@@ -124,35 +131,38 @@ test.each([
   ["edited", (id: string) => owner`update public.jobs set salary_max = 1 where id = ${id}`],
   ["archived", (id: string) => owner`update public.jobs set is_archived = true where id = ${id}`],
   ["deleted", (id: string) => owner`delete from public.jobs where id = ${id}`],
-  ["moved", (id: string) => owner`update public.jobs set company = ${unique()} where id = ${id}`],
+  [
+    "moved",
+    (id: string) => owner`update public.jobs set company = ${uniqueWord()} where id = ${id}`,
+  ],
   ["closed", (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`],
 ])(
   "the last change of a company's page in the sitemap moves if one of its jobs is %s",
   async (_, change) => {
     const { id, company } = await addUnchangedJob();
     await addOldJob(company.name);
-    expect(await isFresh("companies", company.slug)).toBe(false);
+    expect(await isDatedToday("companies", company.slug)).toBe(false);
     await change(id);
-    expect(await isFresh("companies", company.slug)).toBe(true);
+    expect(await isDatedToday("companies", company.slug)).toBe(true);
   },
 );
 
-const addOldJob = (company: string) => aJob({ company, posted_at: before, updated_at: before });
+const addOldJob = (company: string) => addJob({ company, posted_at: before, updated_at: before });
 
 test("the last change of a company's page in the sitemap moves if companies are merged", async () => {
   const { slug, company } = await addUnchangedJob();
-  const target = await aCompany();
+  const target = await addCompany();
   await X.client
     .rpc("merge_companies", { source_id: company.id, target_id: target.id })
     .throwOnError();
-  expect(await isFresh("jobs", slug)).toBe(true);
-  expect(await isFresh("companies", target.slug)).toBe(true);
+  expect(await isDatedToday("jobs", slug)).toBe(true);
+  expect(await isDatedToday("companies", target.slug)).toBe(true);
 });
 
 test("the last change of an event does not move by a save without changes", async () => {
   const [event] = await owner`
     insert into public.events (name, start_date, end_date, is_online, event_url, cancelled_at, updated_at)
-    values (${unique()}, now(), now(), true, 'https://x.dev/', ${before}, ${before}) returning id`;
+    values (${uniqueWord()}, now(), now(), true, 'https://x.dev/', ${before}, ${before}) returning id`;
   const id = String(event?.id);
   const updated = async () => {
     const [row] = await owner<
@@ -169,7 +179,7 @@ test("the last change of an event does not move by a save without changes", asyn
 test("the last change of a post does not move by a save without changes", async () => {
   const [post] = await owner`
     insert into public.blogs (title, author_name, content, updated_at)
-    values (${unique()}, 'Ada', '<p>Go.</p>', ${before}) returning id`;
+    values (${uniqueWord()}, 'Ada', '<p>Go.</p>', ${before}) returning id`;
   const [same] = await owner<{ updated_at: Date }[]>`
     update public.blogs set title = title where id = ${post?.id} returning updated_at`;
   expect(ageInDays(same)).toBeGreaterThan(0);
@@ -187,6 +197,6 @@ test("the page of an imported job contains the employer's own id of the job", as
   expect(await readEmployerId()).toBeNull();
   await owner`
     insert into public.imported_postings (system, board, external_id, recruiter_id, job_id, is_draft)
-    values ('lever', ${unique()}, 'req-42', ${R1.recruiterId}, ${id}, false)`;
+    values ('lever', ${uniqueWord()}, 'req-42', ${R1.recruiterId}, ${id}, false)`;
   expect(await readEmployerId()).toBe("req-42");
 });

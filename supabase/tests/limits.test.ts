@@ -2,20 +2,24 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { trackLimits } from "@/lib/analytics/track-schema";
 import {
-  aCity,
-  admin,
-  aJob,
+  addCity,
+  addAdmin,
+  addJob,
   anonymous,
   type Client,
   owner,
-  recruiter,
+  addRecruiter,
   type Recruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const [R1, R2, X] = await Promise.all([recruiter("approved"), recruiter("approved"), admin()]);
+const [R1, R2, X] = await Promise.all([
+  addRecruiter("approved"),
+  addRecruiter("approved"),
+  addAdmin(),
+]);
 
 /** Resets the counts of all rate limits, which other tests have raised. */
 const resetLimitCounts = () => owner`delete from private.limit_counts`;
@@ -23,14 +27,14 @@ beforeAll(resetLimitCounts);
 afterEach(resetLimitCounts);
 
 const tooMany = { code: "PT429" };
-const job = (city_id: string, title = "Go Engineer") => ({
+const jobRow = (city_id: string, title = "Go Engineer") => ({
   title,
   company: "Acme",
   city_id,
   application_url: "https://acme-systems.dev/",
   description: "<p>Go.</p>",
 });
-const form = (values: object = {}) => ({
+const jobForm = (values: object = {}) => ({
   title: "Go Engineer",
   city: "Berlin",
   country: "Germany",
@@ -39,66 +43,67 @@ const form = (values: object = {}) => ({
   description: "<p>Go.</p>",
   ...values,
 });
-const jobsTitled = async (title: string) =>
+const countJobsTitled = async (title: string) =>
   (await owner`select count(*)::int as n from public.jobs where title = ${title}`)[0]?.n;
 const postJobs = ({ client }: Recruiter, values: object, times: number) =>
   Promise.all(
-    Array.from({ length: times }, async () => (await saveJob(client, form(values))).error),
+    Array.from({ length: times }, async () => (await saveJob(client, jobForm(values))).error),
   );
 
 test("a request with more jobs than a recruiter's daily limit is refused as a whole", async () => {
-  const title = unique();
-  const city = await aCity();
+  const title = uniqueWord();
+  const city = await addCity();
   const many = await R1.client
     .from("jobs")
-    .insert(Array.from({ length: 1000 }, () => job(city, title)));
+    .insert(Array.from({ length: 1000 }, () => jobRow(city, title)));
   expect(many.error).toMatchObject({
     ...tooMany,
     message:
       "You have added 30 jobs today, as many as a recruiter can. Please save this one after midnight UTC.",
   });
-  expect(await jobsTitled(title)).toBe(0);
+  expect(await countJobsTitled(title)).toBe(0);
 });
 
 test("a recruiter's daily limit of jobs is 30", async () => {
-  const title = unique();
-  const city = await aCity();
+  const title = uniqueWord();
+  const city = await addCity();
   expect(
-    (await R1.client.from("jobs").insert(Array.from({ length: 30 }, () => job(city, title)))).error,
+    (await R1.client.from("jobs").insert(Array.from({ length: 30 }, () => jobRow(city, title))))
+      .error,
   ).toBeNull();
-  expect(await jobsTitled(title)).toBe(30);
-  expect((await R1.client.from("jobs").insert(job(city, title))).error).toMatchObject(tooMany);
+  expect(await countJobsTitled(title)).toBe(30);
+  expect((await R1.client.from("jobs").insert(jobRow(city, title))).error).toMatchObject(tooMany);
 });
 
 test("a recruiter's daily limit of jobs holds for concurrent requests of each recruiter", async () => {
-  const title = unique();
+  const title = uniqueWord();
   const errors = await postJobs(R1, { title }, 40);
   expect(errors.filter((error) => error === null)).toHaveLength(30);
   expect(errors.filter((error) => error?.code === "PT429")).toHaveLength(10);
   expect(await postJobs(R2, { title }, 1)).toEqual([null]);
-  expect(await jobsTitled(title)).toBe(31);
+  expect(await countJobsTitled(title)).toBe(31);
 });
 
 test("admins have no daily limit of jobs", async () => {
-  const title = unique();
+  const title = uniqueWord();
   expect(await postJobs(X, { title }, 31)).toEqual(Array(31).fill(null));
-  expect(await jobsTitled(title)).toBe(31);
+  expect(await countJobsTitled(title)).toBe(31);
 });
 
 test("a recruiter's daily limit of jobs counts new jobs only, also those that were deleted", async () => {
-  const title = unique();
-  const submitted = form({ title, idempotency_key: randomUUID() });
+  const title = uniqueWord();
+  const submitted = jobForm({ title, idempotency_key: randomUUID() });
   for (let i = 0; i < 5; i++) await saveJob(R1.client, submitted).throwOnError();
   expect((await postJobs(R1, { title }, 29)).every((error) => error === null)).toBe(true);
   expect(await postJobs(R1, { title }, 1)).toEqual([expect.objectContaining(tooMany)]);
 
   const { data: id } = await saveJob(R1.client, submitted).throwOnError();
-  const edit = form({ title, city: "Paris", country: "France", job_id: id });
+  const edit = jobForm({ title, city: "Paris", country: "France", job_id: id });
   expect((await saveJob(R1.client, edit)).error).toBeNull();
   for (const is_archived of [true, false])
     expect((await R1.client.from("jobs").update({ is_archived }).eq("id", id)).error).toBeNull();
   await R1.client.from("jobs").delete().eq("title", title).throwOnError();
-  expect(await jobsTitled(title)).toBe(0);
+  expect(await countJobsTitled(title)).toBe(0);
   expect(await postJobs(R1, { title }, 1)).toEqual([expect.objectContaining(tooMany)]);
 });
 
@@ -116,7 +121,7 @@ test("a recruiter's daily limit of jobs is set by the operator and begins anew t
 });
 
 test("cities cannot be added directly by recruiters or admins", async () => {
-  const names = Array.from({ length: 1000 }, unique);
+  const names = Array.from({ length: 1000 }, uniqueWord);
   for (const { client } of [R1, X]) {
     expect(
       (await client.from("cities").insert(names.map((name) => ({ name, country: "India" })))).error
@@ -129,12 +134,12 @@ test("cities cannot be added directly by recruiters or admins", async () => {
 });
 
 test("a recruiter adds at most 60 new cities a day with jobs", async () => {
-  const { data: id } = await saveJob(R1.client, form()).throwOnError();
+  const { data: id } = await saveJob(R1.client, jobForm()).throwOnError();
   const move = async (client: Client, city: string) =>
-    (await saveJob(client, form({ job_id: id, city, country: "India" }))).error;
-  const names = Array.from({ length: 60 }, unique);
+    (await saveJob(client, jobForm({ job_id: id, city, country: "India" }))).error;
+  const names = Array.from({ length: 60 }, uniqueWord);
   for (const name of names) expect(await move(R1.client, name)).toBeNull();
-  const late = unique();
+  const late = uniqueWord();
   expect(await move(R1.client, late)).toMatchObject({
     ...tooMany,
     message: expect.stringContaining("60 new cities"),
@@ -180,7 +185,7 @@ test("the limit of visits also applies per day to visits that are sent to the da
 });
 
 test("the limit of clicks is separate from that of visits", async () => {
-  const { id } = await aJob();
+  const { id } = await addJob();
   const clicks = (visitor: () => string) =>
     Array.from({ length: 120 }, () => ({
       job_id: id,
@@ -199,8 +204,8 @@ test("the limit of clicks is separate from that of visits", async () => {
 });
 
 test("the limit of clicks does not apply to clicks that the web server reports", async () => {
-  const live = await aJob();
-  const archived = await aJob({ is_archived: true });
+  const live = await addJob();
+  const archived = await addJob({ is_archived: true });
   for (const { id: job_id } of [live, archived])
     await service
       .rpc("track_click", { job_id, visitor_id: randomUUID(), click_type: "apply" })

@@ -1,13 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
-import { aJob, anonymous, owner, recruiter, service, unique } from "@/supabase/tests/callers";
+import {
+  addJob,
+  anonymous,
+  owner,
+  addRecruiter,
+  service,
+  uniqueWord,
+} from "@/supabase/tests/callers";
 
-const R1 = await recruiter("approved");
+const R1 = await addRecruiter("approved");
 
 let url: string;
 let id: string;
 beforeEach(async () => {
-  url = `https://${unique()}.example/jobs/1`;
-  ({ id } = await aJob({ application_url: url, recruiter_id: R1.recruiterId }));
+  url = `https://${uniqueWord()}.example/jobs/1`;
+  ({ id } = await addJob({ application_url: url, recruiter_id: R1.recruiterId }));
 });
 
 /** Records a check of the job's application link `hoursLater` hours after the last check. */
@@ -20,19 +27,19 @@ async function recordCheck(isDead: boolean | null, hoursLater = 24) {
   return data;
 }
 
-const readJob = async () => (await owner`select * from public.jobs where id = ${id}`)[0];
-const isOpen = async () => Number((await readJob())?.expires_at) > Date.now();
+const readJobRow = async () => (await owner`select * from public.jobs where id = ${id}`)[0];
+const isJobOpen = async () => Number((await readJobRow())?.expires_at) > Date.now();
 const readMails = () => owner`select kind, data from public.outbox where address = ${R1.email}
   and data ->> 'jobId' = ${id}`;
 
 test("a dead application link closes its job at the second check", async () => {
   expect(await recordCheck(true)).toBe(false);
-  expect(await isOpen()).toBe(true);
+  expect(await isJobOpen()).toBe(true);
   expect(await readMails()).toEqual([]);
 
   expect(await recordCheck(true)).toBe(true);
-  expect(await isOpen()).toBe(false);
-  expect(await readJob()).toMatchObject({ link_died_at: expect.any(Date) as Date });
+  expect(await isJobOpen()).toBe(false);
+  expect(await readJobRow()).toMatchObject({ link_died_at: expect.any(Date) as Date });
   expect(await readMails()).toMatchObject([{ kind: "job-link-died", data: { jobId: id } }]);
   expect(await recordCheck(true)).toBe(false);
   expect(await readMails()).toHaveLength(1);
@@ -42,7 +49,7 @@ test("a dead application link is counted at most once in 24 hours", async () => 
   await recordCheck(true);
   expect(await recordCheck(true, 12)).toBe(false);
   expect(await recordCheck(true, 11)).toBe(false);
-  expect(await isOpen()).toBe(true);
+  expect(await isJobOpen()).toBe(true);
   expect(await recordCheck(true, 2)).toBe(true);
 });
 
@@ -59,7 +66,7 @@ test("a dead application link is no longer counted as dead once its address answ
       ).data.expires_at,
     })
     .throwOnError();
-  expect(await isOpen()).toBe(true);
+  expect(await isJobOpen()).toBe(true);
   await recordCheck(true);
   await recordCheck(false);
   expect(await recordCheck(true)).toBe(false);
@@ -72,12 +79,12 @@ test("a dead application link is ignored if it was changed during the check", as
   expect(await recordCheck(true)).toBe(false);
   url = `${url}/moved`;
   expect(await recordCheck(true)).toBe(false);
-  expect(await isOpen()).toBe(true);
+  expect(await isJobOpen()).toBe(true);
 });
 
 test("an inconclusive answer of a job's application link never closes the job", async () => {
   for (let day = 0; day < 5; day++) expect(await recordCheck(null)).toBe(false);
-  expect(await isOpen()).toBe(true);
+  expect(await isJobOpen()).toBe(true);
 });
 
 test("application links of open jobs are checked once a day", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { syncBoards } from "@/lib/imports/import-boards";
 import { type BoardAnswer, startBoardServer } from "@/test/board-server";
-import { type Client, owner, type Recruiter, service, unique } from "@/supabase/tests/callers";
+import { type Client, owner, type Recruiter, service, uniqueWord } from "@/supabase/tests/callers";
 
 /** The name of the running test's board. */
 export let board: string;
@@ -12,7 +12,7 @@ let server: Awaited<ReturnType<typeof startBoardServer>>;
 /** Before each test, this recruiter links a new board, which a stand-in for Greenhouse serves. */
 export function linkBoardBeforeEach(recruiter: Recruiter): void {
   beforeEach(async () => {
-    board = `acme${unique()}`;
+    board = `acme${uniqueWord()}`;
     answer = { body: { jobs: [] } };
     await owner`delete from private.limit_counts where name in ('boards_per_recruiter', 'jobs_per_recruiter')`;
     await owner`delete from public.job_boards`;
@@ -46,28 +46,28 @@ export async function syncPostings(
   answer = Array.isArray(postings)
     ? { body: { jobs: postings, meta: { total: postings.length } } }
     : postings;
-  await makeDue();
-  return syncDue(client);
+  await makeBoardDue();
+  return syncDueBoards(client);
 }
 
-export const makeDue = () =>
+export const makeBoardDue = () =>
   owner`update public.job_boards set next_sync_at = now() where board = ${board}`;
 
-export const syncDue = (client: Client = service) =>
+export const syncDueBoards = (client: Client = service) =>
   syncBoards({ network: server.network, client });
 
 /** The headers of the last request to the board. */
-export const lastHeaders = () => server.asked.at(-1)?.headers;
+export const lastRequestHeaders = () => server.asked.at(-1)?.headers;
 
 /** Allows the company's imported jobs to be published without review, as an admin can do. */
-export const publishAtOnce = () => owner`
+export const setPublishAtOnce = () => owner`
   insert into public.import_settings (id, publishes)
   select company_id, true from public.job_boards where board = ${board}`;
 
-export const importedJobs = () => owner`
+export const readImportedJobs = () => owner`
   select j.*, p.external_id, p.is_draft, p.left_at, p.missed
   from public.imported_postings p left join public.jobs j on j.id = p.job_id
   where p.board = ${board} order by p.external_id`;
-export const firstImportedJob = async () => (await importedJobs())[0] ?? {};
-export const boardRow = async () =>
+export const readFirstImportedJob = async () => (await readImportedJobs())[0] ?? {};
+export const readBoardRow = async () =>
   (await owner`select * from public.job_boards where board = ${board}`)[0] ?? {};

@@ -2,15 +2,15 @@ import { afterAll, expect, inject, test } from "vitest";
 import postgres, { type Sql, type TransactionSql } from "postgres";
 import {
   actAs,
-  aJob,
-  admin,
+  addJob,
+  addAdmin,
   owner,
-  recruiter,
+  addRecruiter,
   type Recruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { companyNamed } from "@/supabase/tests/company-rows";
+import { readCompanyByName } from "@/supabase/tests/company-rows";
 
 const others = postgres(inject("backend").databaseUrl, { max: 4, onnotice: () => undefined });
 afterAll(() => others.end());
@@ -18,25 +18,25 @@ afterAll(() => others.end());
 /** Thrown to roll back a transaction. */
 const undone = new Error("undone");
 
-type Rows = Awaited<ReturnType<typeof rows>>;
+type Rows = Awaited<ReturnType<typeof addRows>>;
 
-async function rows() {
-  const X = await admin();
-  const R = await recruiter("approved", `Locked ${unique()}`);
+async function addRows() {
+  const X = await addAdmin();
+  const R = await addRecruiter("approved", `Locked ${uniqueWord()}`);
   const company = await companyOfRecruiter(R);
-  const other = await recruiter("approved", `Other ${unique()}`);
+  const other = await addRecruiter("approved", `Other ${uniqueWord()}`);
   const otherCompany = await companyOfRecruiter(other);
   const jobs = [
-    await aJob({ recruiter_id: R.recruiterId }),
-    await aJob({ recruiter_id: R.recruiterId }),
+    await addJob({ recruiter_id: R.recruiterId }),
+    await addJob({ recruiter_id: R.recruiterId }),
   ];
   const ids = jobs.map(({ id }) => id);
   const [board] = await owner`
     insert into public.job_boards (system, board, recruiter_id, company_id)
-    values ('greenhouse', ${unique()}, ${R.recruiterId}, ${company.id}) returning id`;
+    values ('greenhouse', ${uniqueWord()}, ${R.recruiterId}, ${company.id}) returning id`;
   const [report] = await owner`
-    insert into public.job_reports (job_id, reason, network) values (${ids[0] ?? ""}, 'scam', ${unique()}) returning id`;
-  const removed = await aJob({
+    insert into public.job_reports (job_id, reason, network) values (${ids[0] ?? ""}, 'scam', ${uniqueWord()}) returning id`;
+  const removed = await addJob({
     recruiter_id: R.recruiterId,
     is_archived: true,
     removal_reason: "Spam.",
@@ -64,7 +64,7 @@ async function rows() {
 
 async function companyOfRecruiter({ recruiterId }: Recruiter) {
   const [row] = await owner`select company_name from public.recruiters where id = ${recruiterId}`;
-  return companyNamed(String(row?.company_name));
+  return readCompanyByName(String(row?.company_name));
 }
 
 type Operation = {
@@ -119,7 +119,7 @@ const operations: Record<string, Operation> = {
     as: ({ R }) => R,
     run: (sql, { ids }) => sql`
       select public.save_job(
-        ${sql.json({ title: "Go Engineer", city: unique(), country: "Germany" })}, job_id => ${ids[0] ?? ""})`,
+        ${sql.json({ title: "Go Engineer", city: uniqueWord(), country: "Germany" })}, job_id => ${ids[0] ?? ""})`,
   },
   "an admin decides an objection": {
     as: ({ X }) => X,
@@ -149,7 +149,7 @@ const operations: Record<string, Operation> = {
 };
 
 /** Waits until a backend of the database waits for an advisory lock. */
-async function untilWaiting(pid: number): Promise<void> {
+async function waitUntilBlocked(pid: number): Promise<void> {
   const begin = Date.now();
   while (Date.now() - begin < 10_000) {
     const [row] = await owner`
@@ -164,7 +164,7 @@ async function untilWaiting(pid: number): Promise<void> {
 test.each(Object.entries(operations))(
   "changes of jobs take turns before they lock rows: %s",
   async (_, { as, run }) => {
-    const locked = await rows();
+    const locked = await addRows();
     const holder = await others.reserve();
     await holder`begin`;
     await holder`select private.lock_jobs()`;
@@ -180,10 +180,10 @@ test.each(Object.entries(operations))(
     try {
       while (pid === 0) await new Promise((resume) => setTimeout(resume, 5));
       await Promise.race([
-        untilWaiting(pid),
+        waitUntilBlocked(pid),
         changing.then((error) => Promise.reject(error as Error)),
       ]);
-      await lockAll(owner, locked);
+      await lockRows(owner, locked);
     } finally {
       await holder`rollback`;
       holder.release();
@@ -193,7 +193,7 @@ test.each(Object.entries(operations))(
 );
 
 /** Locks all rows that a change of jobs would lock. Throws if one of them is already locked. */
-async function lockAll(sql: Sql, of: Rows) {
+async function lockRows(sql: Sql, of: Rows) {
   const { R, ids, company, otherCompany, board, report, objection, objectedJob } = of;
   await sql
     .begin(async (sql) => {
@@ -281,13 +281,13 @@ test("each transaction consumes the limit that all callers share last", async ()
 });
 
 test("reports from a network over its own limit do not count towards the limit that all networks share", async () => {
-  const { slug } = await aJob();
-  const network = unique();
+  const { slug } = await addJob();
+  const network = uniqueWord();
   const report = (from: string) =>
     service.rpc("report_job", { job_slug: slug, reason: "scam", comment: "", network: from });
   await owner`delete from private.limit_counts where name like 'reports%'`;
   for (let n = 0; n < 64; n++) await report(network).throwOnError();
-  expect((await report(unique()).throwOnError()).data).toBe("taken");
+  expect((await report(uniqueWord()).throwOnError()).data).toBe("taken");
   const [shared] = await owner`select in_day from private.limit_counts where name = 'reports_site'`;
   expect(shared?.in_day).toBeLessThanOrEqual(11);
 });

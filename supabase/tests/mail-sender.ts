@@ -9,7 +9,7 @@ import { clearMail } from "@/supabase/tests/mail";
 const endings: (() => unknown)[] = [];
 
 /** Runs `ending` after the test. */
-export function afterwards(ending: () => unknown): void {
+export function cleanUpAfterTest(ending: () => unknown): void {
   endings.push(ending);
 }
 
@@ -27,11 +27,11 @@ export function clearMailBeforeEach(): void {
 
 export async function startSmtpForTest(...args: Parameters<typeof startSmtp>) {
   const server = await startSmtp(...args);
-  afterwards(server.close);
+  cleanUpAfterTest(server.close);
   return server;
 }
 
-const composeNews = async ({ address, message_id }: OutboxMail) => ({
+const composeTestMail = async ({ address, message_id }: OutboxMail) => ({
   to: address,
   subject: "News",
   text: "Words",
@@ -56,7 +56,7 @@ export async function sendMails(
     const sending = {
       queue: mailQueue({ client: service, perMinute: 100_000 }),
       mailer,
-      compose: composeNews,
+      compose: composeTestMail,
       connections,
       slowMails: new Set<Promise<void>>(),
       forMs: 60_000,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
-import { owner, service, unique } from "@/supabase/tests/callers";
+import { owner, service, uniqueWord } from "@/supabase/tests/callers";
 
 /** Runs each test without subscriptions, alerts, their mail and used-up limits. */
 export function clearSubscriptions(): void {
@@ -11,10 +11,10 @@ export function clearSubscriptions(): void {
   });
 }
 
-export const anEmail = () => `${unique()}@acme-systems.dev`;
-export const subscribe = (email: string) =>
+export const uniqueEmail = () => `${uniqueWord()}@acme-systems.dev`;
+export const requestSubscription = (email: string) =>
   service
-    .rpc("request_subscription", { network: unique(), email, has_waited: true })
+    .rpc("request_subscription", { network: uniqueWord(), email, has_waited: true })
     .throwOnError();
 export const requestAlert = (
   email: string,
@@ -23,7 +23,7 @@ export const requestAlert = (
 ) =>
   service
     .rpc("create_alert", {
-      network: unique(),
+      network: uniqueWord(),
       email,
       query,
       frequency,
@@ -38,12 +38,12 @@ export const readChoices = async (address: string) => {
   };
 };
 
-export const confirm = async (address: string, alert_ids: string[] = []) => {
+export const confirmSubscriptions = async (address: string, alert_ids: string[] = []) => {
   const { data } = await service
     .rpc("confirm_subscriptions", { address, is_newsletter: true, alert_ids })
     .throwOnError();
   return data;
 };
 
-export const mails = (address: string, kind = "confirmation") =>
+export const readMailsOfKind = (address: string, kind = "confirmation") =>
   owner`select kind, state, data from public.outbox where address = ${address} and kind = ${kind}`;

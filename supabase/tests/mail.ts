@@ -1,4 +1,4 @@
-import { owner, unique } from "@/supabase/tests/callers";
+import { owner, uniqueWord } from "@/supabase/tests/callers";
 
 /** Deletes all mails and suppressed addresses of other tests and resets the state of the mail queue. */
 export async function clearMail(): Promise<void> {
@@ -9,13 +9,18 @@ export async function clearMail(): Promise<void> {
 }
 
 /** Queues a mail that is due and returns its id. */
-export async function aMail(values: Record<string, unknown> = {}): Promise<string> {
-  const row = { kind: "test", address: `${unique()}@acme-systems.dev`, key: unique(), ...values };
+export async function addMail(values: Record<string, unknown> = {}): Promise<string> {
+  const row = {
+    kind: "test",
+    address: `${uniqueWord()}@acme-systems.dev`,
+    key: uniqueWord(),
+    ...values,
+  };
   const [mail] = await owner`insert into public.outbox ${owner(row)} returning id`;
   return String(mail?.id);
 }
 
-export async function manyMails(count: number, isBulk = false): Promise<void> {
+export async function addMails(count: number, isBulk = false): Promise<void> {
   await owner`
     insert into public.outbox (kind, address, key, is_bulk)
     select 'test', 'reader' || n || '@acme-systems.dev', 'digest', ${isBulk} from generate_series(1, ${count}) n`;
@@ -25,7 +30,7 @@ export const readMailsTo = (address: string) =>
   owner`select * from public.outbox where address = ${address} order by created_at`;
 
 /** Shifts the stored times of mails as if the clock had moved by `time`: '1 day', or '-1 hour' if it was set back. */
-export async function clockGoesOn(time: string): Promise<void> {
+export async function advanceMailClock(time: string): Promise<void> {
   await owner`
     update public.outbox set
       created_at = created_at - ${time}::interval,

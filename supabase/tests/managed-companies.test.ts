@@ -1,22 +1,27 @@
 import { expect, test } from "vitest";
 import {
-  admin,
-  aJob,
-  account,
+  addAdmin,
+  addJob,
+  addAccount,
   anonymous,
   type Client,
   owner,
-  recruiter,
-  unique,
+  addRecruiter,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { companyOfJob, companyNamed, aCompany, readCompany } from "@/supabase/tests/company-rows";
+import {
+  readCompanyOfJob,
+  readCompanyByName,
+  addCompany,
+  readCompany,
+} from "@/supabase/tests/company-rows";
 import { saveCompany } from "@/supabase/tests/saving";
 
 test("recruiters can edit their company's profile except its name", async () => {
-  const name = `Named ${unique()}`;
-  const R = await recruiter("approved", name);
-  const X = await admin();
-  const company = await companyNamed(name);
+  const name = `Named ${uniqueWord()}`;
+  const R = await addRecruiter("approved", name);
+  const X = await addAdmin();
+  const company = await readCompanyByName(name);
   const update = (client: typeof R.client, values: object) =>
     client.from("companies").update(values).eq("id", company.id).select("name");
   expect((await update(R.client, { description: "Go." })).data).toEqual([{ name }]);
@@ -34,18 +39,18 @@ test("recruiters can edit their company's profile except its name", async () => 
 });
 
 test("a company's form can be saved by the company's recruiters and by admins, unless the company was changed meanwhile", async () => {
-  const name = `Form ${unique()}`;
+  const name = `Form ${uniqueWord()}`;
   const [R, R2, X] = await Promise.all([
-    recruiter("approved", name),
-    recruiter("approved", `Other ${unique()}`),
-    admin(),
+    addRecruiter("approved", name),
+    addRecruiter("approved", `Other ${uniqueWord()}`),
+    addAdmin(),
   ]);
-  const { id } = await companyNamed(name);
+  const { id } = await readCompanyByName(name);
   expect((await R.client.rpc("my_company_id").throwOnError()).data).toBe(id);
   const edit = { company_id: id, expected_version: 1, website: "https://acme.example/" };
   expect((await saveCompany(R2.client, edit)).error?.code).toBe("PT404");
   expect((await saveCompany(R.client, { ...edit, name: "Google" })).data).toBe(id);
-  expect(await companyNamed(name)).toMatchObject({ website: "https://acme.example/" });
+  expect(await readCompanyByName(name)).toMatchObject({ website: "https://acme.example/" });
   expect((await saveCompany(R.client, edit)).error?.code).toBe("PT409");
   expect((await saveCompany(X.client, { ...edit, name })).error?.code).toBe("PT409");
   expect(
@@ -54,17 +59,17 @@ test("a company's form can be saved by the company's recruiters and by admins, u
 });
 
 test("a company's form adds a company for admins only", async () => {
-  const R = await recruiter("approved");
-  const X = await admin();
-  const name = `Added ${unique()}`;
+  const R = await addRecruiter("approved");
+  const X = await addAdmin();
+  const name = `Added ${uniqueWord()}`;
   const added = { name, idempotency_key: crypto.randomUUID() };
   expect((await saveCompany(R.client, added)).error?.code).toBe("42501");
   expect((await saveCompany(X.client, added)).error).toBeNull();
 });
 
 test("a company's form adds a company once for each idempotency key and not under an existing name", async () => {
-  const X = await admin();
-  const name = `Added ${unique()}`;
+  const X = await addAdmin();
+  const name = `Added ${uniqueWord()}`;
   const added = { name, idempotency_key: crypto.randomUUID() };
   const first = await saveCompany(X.client, added);
   expect(first.error).toBeNull();
@@ -77,20 +82,20 @@ test("a company's form adds a company once for each idempotency key and not unde
 });
 
 test("the list of companies to manage is readable by admins only", async () => {
-  const R = await recruiter("approved");
-  const X = await admin();
-  const { name } = await aCompany();
+  const R = await addRecruiter("approved");
+  const X = await addAdmin();
+  const { name } = await addCompany();
   const search = { query_text: name };
   expect((await R.client.rpc("list_companies", search)).error?.code).toBe("42501");
   expect((await X.client.rpc("list_companies", search)).data).toMatchObject({ total: 1 });
 });
 
 test("the list of companies to manage can be searched, sorted and paged", async () => {
-  const X = await admin();
-  const word = unique();
-  await aCompany({ name: `Zeta ${word}` });
-  await aJob({ company: `Alpha ${word}`, is_archived: true });
-  await aJob({ company: `Beta ${word}` });
+  const X = await addAdmin();
+  const word = uniqueWord();
+  await addCompany({ name: `Zeta ${word}` });
+  await addJob({ company: `Alpha ${word}`, is_archived: true });
+  await addJob({ company: `Beta ${word}` });
   const list = async (values: {
     sort_by?: "name" | "jobs";
     is_ascending?: boolean;
@@ -125,35 +130,35 @@ test("the list of companies to manage can be searched, sorted and paged", async 
   });
 });
 
-const merge = (client: Client, source_id: string, target_id: string) =>
+const mergeCompanies = (client: Client, source_id: string, target_id: string) =>
   client.rpc("merge_companies", { source_id, target_id });
 
 test("merging companies moves the jobs, recruiters, names and slugs of one to the other", async () => {
-  const word = unique();
-  const X = await admin();
-  const R = await recruiter("approved", `Source ${word}`);
-  const job = await aJob({
+  const word = uniqueWord();
+  const X = await addAdmin();
+  const R = await addRecruiter("approved", `Source ${word}`);
+  const job = await addJob({
     company: `Source ${word}`,
     recruiter_id: R.recruiterId,
     posted_at: "2026-01-01T00:00:00Z",
     updated_at: "2026-01-01T00:00:00Z",
     expires_at: "2100-01-01T00:00:00Z",
   });
-  const source = await companyNamed(`Source ${word}`);
-  const target = await aCompany({ name: `Target ${word}` });
+  const source = await readCompanyByName(`Source ${word}`);
+  const target = await addCompany({ name: `Target ${word}` });
   await owner`update public.companies set description = 'Go.' where id = ${source.id}`;
   await owner`
     insert into public.job_boards (recruiter_id, company_id, system, board)
     values (${R.recruiterId}, ${source.id}, 'greenhouse', ${word})`;
   const [before] = await owner`select version, company from public.jobs where id = ${job.id}`;
 
-  for (const { client } of [R, await account()])
-    expect((await merge(client, source.id, target.id)).error?.code).toBe("42501");
-  expect((await merge(anonymous, source.id, target.id)).error?.code).toBe("42501");
-  expect((await companyOfJob(job.id)).id).toBe(source.id);
+  for (const { client } of [R, await addAccount()])
+    expect((await mergeCompanies(client, source.id, target.id)).error?.code).toBe("42501");
+  expect((await mergeCompanies(anonymous, source.id, target.id)).error?.code).toBe("42501");
+  expect((await readCompanyOfJob(job.id)).id).toBe(source.id);
 
-  await merge(X.client, source.id, target.id).throwOnError();
-  expect(await companyOfJob(job.id)).toMatchObject({ id: target.id, description: "Go." });
+  await mergeCompanies(X.client, source.id, target.id).throwOnError();
+  expect(await readCompanyOfJob(job.id)).toMatchObject({ id: target.id, description: "Go." });
   expect(await owner`select version, company from public.jobs where id = ${job.id}`).toEqual([
     before,
   ]);
@@ -165,7 +170,9 @@ test("merging companies moves the jobs, recruiters, names and slugs of one to th
     name: `Target ${word}`,
   });
   expect((await R.client.rpc("my_company_id").throwOnError()).data).toBe(target.id);
-  expect((await companyOfJob((await aJob({ company: `source ${word}` })).id)).id).toBe(target.id);
+  expect((await readCompanyOfJob((await addJob({ company: `source ${word}` })).id)).id).toBe(
+    target.id,
+  );
   const log = await owner`
     select action, table_name, subject from public.audit_log
     where actor = ${X.id} and row_id in (${source.id}, ${target.id}, ${job.id}) order by id`;
@@ -177,33 +184,35 @@ test("merging companies moves the jobs, recruiters, names and slugs of one to th
 });
 
 test("merging companies is refused if both are the same or one does not exist", async () => {
-  const X = await admin();
-  const company = await aCompany();
-  expect((await merge(X.client, company.id, company.id)).error?.code).toBe("PT400");
-  expect((await merge(X.client, crypto.randomUUID(), company.id)).error?.code).toBe("PT404");
+  const X = await addAdmin();
+  const company = await addCompany();
+  expect((await mergeCompanies(X.client, company.id, company.id)).error?.code).toBe("PT400");
+  expect((await mergeCompanies(X.client, crypto.randomUUID(), company.id)).error?.code).toBe(
+    "PT404",
+  );
 });
 
 test("merging companies also moves jobs that are posted concurrently", async () => {
-  const word = unique();
-  const X = await admin();
-  const source = await aCompany({ name: `From ${word}` });
-  const target = await aCompany();
+  const word = uniqueWord();
+  const X = await addAdmin();
+  const source = await addCompany({ name: `From ${word}` });
+  const target = await addCompany();
   const [jobs] = await Promise.all([
-    Promise.all(Array.from({ length: 8 }, () => aJob({ company: `From ${word}` }))),
-    merge(X.client, source.id, target.id).throwOnError(),
+    Promise.all(Array.from({ length: 8 }, () => addJob({ company: `From ${word}` }))),
+    mergeCompanies(X.client, source.id, target.id).throwOnError(),
   ]);
-  for (const { id } of jobs) expect((await companyOfJob(id)).id).toBe(target.id);
+  for (const { id } of jobs) expect((await readCompanyOfJob(id)).id).toBe(target.id);
 });
 
 test("merging companies changes nothing if it fails halfway", async () => {
-  const word = unique();
-  const X = await admin();
-  const source = await aCompany({ name: `Half ${word}` });
-  const target = await aCompany();
+  const word = uniqueWord();
+  const X = await addAdmin();
+  const source = await addCompany({ name: `Half ${word}` });
+  const target = await addCompany();
   await owner.unsafe(`create function private.fail_${word}() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
     create trigger fail_${word} before delete on public.companies for each row when (old.id = '${source.id}') execute function private.fail_${word}()`);
   try {
-    expect((await merge(X.client, source.id, target.id)).error).not.toBeNull();
+    expect((await mergeCompanies(X.client, source.id, target.id)).error).not.toBeNull();
     expect(await readCompany(source.slug)).toMatchObject({ name: `Half ${word}` });
   } finally {
     await owner.unsafe(

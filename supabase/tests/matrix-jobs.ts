@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { aCity, aJob, owner, type Recruiter, unique } from "@/supabase/tests/callers";
+import { addCity, addJob, owner, type Recruiter, uniqueWord } from "@/supabase/tests/callers";
 import {
   admins,
   callers,
@@ -8,7 +8,7 @@ import {
   operator,
   ownJob,
   type People,
-  readOnlyFor,
+  rightsToRead,
   recruiters,
   type Row,
   serverOnly,
@@ -44,10 +44,10 @@ const facts = {
   },
 };
 
-const job = async () => ({
+const jobRow = async () => ({
   title: "Go Engineer",
   company: "Acme",
-  city_id: await aCity(),
+  city_id: await addCity(),
   application_url: url,
   description: "<p>Go.</p>",
   ...facts,
@@ -55,15 +55,15 @@ const job = async () => ({
 const columns =
   "id, title, slug, is_archived, eligibility, utc_offset_min, utc_offset_max, overlap_hours, overlap_time_zone, visa_sponsorship, salary_period, pay_top_eur_year, level, skills, imported_from";
 const addJobOfR1 = async ({ R1 }: People, values: Row = {}) =>
-  (await aJob({ recruiter_id: R1.recruiterId, ...values })).id;
+  (await addJob({ recruiter_id: R1.recruiterId, ...values })).id;
 const onOwnJob = { select: ownJob, insert: recruiters, update: ownJob, delete: ownJob };
 
-const newCompany = () => ({ name: `Company ${unique()}` });
+const companyRow = () => ({ name: `Company ${uniqueWord()}` });
 const companyColumns = "id, slug, name, logo";
 
 /** Adds a company without jobs and makes the recruiter its member. */
 async function addCompany({ recruiterId }: Recruiter): Promise<unknown> {
-  const id = await insertRow("companies", newCompany());
+  const id = await insertRow("companies", companyRow());
   await owner`update public.recruiters set company_id = ${id as string} where id = ${recruiterId}`;
   return id;
 }
@@ -71,16 +71,16 @@ async function addCompany({ recruiterId }: Recruiter): Promise<unknown> {
 const linkedBoard = ({ recruiterId: recruiter_id }: Recruiter) => ({
   recruiter_id,
   system: "lever",
-  board: unique(),
+  board: uniqueWord(),
 });
 
 type JobSubjectValues = Omit<SubjectValues, "row"> & { row: () => Row };
 
 /** Access tests of a table with one row per job: the row is of a job of R1, callers insert one for another job. */
-const ofJob = ({ table, row, key, ...values }: JobSubjectValues): Subject =>
+const jobSubject = ({ table, row, key, ...values }: JobSubjectValues): Subject =>
   rowSubject({
     table,
-    row: async () => ({ job_id: (await aJob()).id, ...row() }),
+    row: async () => ({ job_id: (await addJob()).id, ...row() }),
     key: key ?? "job_id",
     make: async (people) =>
       insertRow(table, { job_id: await addJobOfR1(people), ...row() }, key ?? "job_id"),
@@ -92,7 +92,7 @@ export const jobSubjects: Subject[] = [
     name: "a live job of R1",
     table: "jobs",
     may: { select: callers, insert: recruiters, update: ownJob, delete: ownJob },
-    row: job,
+    row: jobRow,
     change: { title: "Changed", ...facts },
     columns,
     make: addJobOfR1,
@@ -101,7 +101,7 @@ export const jobSubjects: Subject[] = [
     name: "an archived job of R1",
     table: "jobs",
     may: onOwnJob,
-    row: async () => ({ ...(await job()), is_archived: true }),
+    row: async () => ({ ...(await jobRow()), is_archived: true }),
     change: { is_archived: false },
     columns,
     make: (people) => addJobOfR1(people, { is_archived: true }),
@@ -110,7 +110,7 @@ export const jobSubjects: Subject[] = [
     name: "the archiving of a live job of R1",
     table: "jobs",
     may: { select: callers, insert: recruiters, update: ownJob, delete: ownJob },
-    row: job,
+    row: jobRow,
     change: { is_archived: true },
     columns,
     make: addJobOfR1,
@@ -119,7 +119,7 @@ export const jobSubjects: Subject[] = [
     name: "a job of R1 that an admin archived",
     table: "jobs",
     may: onOwnJob,
-    row: async () => ({ ...(await job()), is_archived: true }),
+    row: async () => ({ ...(await jobRow()), is_archived: true }),
     change: { is_archived: false },
     columns,
     make: (people) => addJobOfR1(people, { is_archived: true, archived_by_admin: true }),
@@ -128,7 +128,7 @@ export const jobSubjects: Subject[] = [
     name: "a job of R1 that an admin removed",
     table: "jobs",
     may: { ...onOwnJob, update: admins },
-    row: async () => ({ ...(await job()), is_archived: true }),
+    row: async () => ({ ...(await jobRow()), is_archived: true }),
     change: { is_archived: false },
     columns,
     make: (people) => addJobOfR1(people, { is_archived: true, removal_reason: "Spam" }),
@@ -137,7 +137,7 @@ export const jobSubjects: Subject[] = [
     name: "a closed job of R1",
     table: "jobs",
     may: onOwnJob,
-    row: job,
+    row: jobRow,
     change: { confirmed_at: "2026-01-01T00:00:00Z" },
     columns: `${columns}, expires_at, confirmed_at`,
     make: (people) => addJobOfR1(people, { expires_at: "2020-01-01T00:00:00Z" }),
@@ -146,16 +146,16 @@ export const jobSubjects: Subject[] = [
     name: "a job of the admins",
     table: "jobs",
     may: { select: callers, insert: recruiters, update: admins, delete: admins },
-    row: job,
+    row: jobRow,
     change: { title: "Changed" },
     columns,
-    make: async () => (await aJob()).id,
+    make: async () => (await addJob()).id,
   }),
   rowSubject({
     name: "a company of nobody",
     table: "companies",
     may: { select: callers, insert: admins, update: admins, delete: operator },
-    row: newCompany,
+    row: companyRow,
     change: { description: "Changed" },
     columns: companyColumns,
   }),
@@ -163,7 +163,7 @@ export const jobSubjects: Subject[] = [
     name: "the company of R1",
     table: "companies",
     may: { select: callers, insert: admins, update: ownJob, delete: operator },
-    row: () => ({ ...newCompany(), website: url, description: "Go." }),
+    row: () => ({ ...companyRow(), website: url, description: "Go." }),
     change: { website: "https://changed.example/" },
     columns: companyColumns,
     make: ({ R1 }) => addCompany(R1),
@@ -184,8 +184,8 @@ export const jobSubjects: Subject[] = [
   rowSubject({
     name: "a posting that R1 imported",
     table: "imported_postings",
-    may: readOnlyFor(ownJob),
-    row: ({ R1 }) => ({ ...linkedBoard(R1), external_id: unique(), is_draft: true }),
+    may: rightsToRead(ownJob),
+    row: ({ R1 }) => ({ ...linkedBoard(R1), external_id: uniqueWord(), is_draft: true }),
     change: { missed: 9 },
     key: "external_id",
     columns:
@@ -195,7 +195,7 @@ export const jobSubjects: Subject[] = [
     name: "the import setting of a company",
     table: "import_settings",
     may: { select: admins, insert: admins, update: admins, delete: operator },
-    row: async () => ({ id: await insertRow("companies", newCompany()) }),
+    row: async () => ({ id: await insertRow("companies", companyRow()) }),
     change: { publishes: true },
   }),
   rowSubject({
@@ -203,16 +203,16 @@ export const jobSubjects: Subject[] = [
     table: "job_search",
     may: serverOnly,
     row: async () => ({
-      id: (await aJob({ is_archived: true })).id,
+      id: (await addJob({ is_archived: true })).id,
       posted_at: "2026-01-01T00:00:00Z",
       expires_at: "2036-01-01T00:00:00Z",
       type: "contract",
-      city_id: await aCity(),
+      city_id: await addCity(),
       company: "Acme",
-      txt: unique(),
+      txt: uniqueWord(),
     }),
     change: { txt: "changed" },
-    make: async () => (await aJob()).id,
+    make: async () => (await addJob()).id,
   }),
   ...([false, true] as const).map((is_archived) =>
     rowSubject({
@@ -224,7 +224,7 @@ export const jobSubjects: Subject[] = [
         update: nobody,
         delete: nobody,
       },
-      row: async () => ({ job_id: (await aJob()).id, skill_slug: "kafka", position: 1 }),
+      row: async () => ({ job_id: (await addJob()).id, skill_slug: "kafka", position: 1 }),
       change: { position: 2 },
       key: "job_id",
       make: (people) => addJobOfR1(people, { is_archived, skills: ["redis"] }),
@@ -240,34 +240,38 @@ export const jobSubjects: Subject[] = [
         update: nobody,
         delete: nobody,
       },
-      row: async () => ({ job_id: (await aJob()).id, city_id: await aCity(unique()), position: 1 }),
+      row: async () => ({
+        job_id: (await addJob()).id,
+        city_id: await addCity(uniqueWord()),
+        position: 1,
+      }),
       change: { position: 2 },
       key: "job_id",
       make: async (people) =>
-        addJobOfR1(people, { is_archived, further_city_ids: [await aCity(unique())] }),
+        addJobOfR1(people, { is_archived, further_city_ids: [await addCity(uniqueWord())] }),
     }),
   ),
   rowSubject({
     name: "a skill",
     table: "skills",
-    may: readOnlyFor(callers),
-    row: () => ({ slug: unique(), name: "A skill" }),
+    may: rightsToRead(callers),
+    row: () => ({ slug: uniqueWord(), name: "A skill" }),
     change: { name: "Changed" },
     key: "slug",
   }),
   rowSubject({
     name: "a city",
     table: "cities",
-    may: readOnlyFor(callers),
-    row: () => ({ name: unique(), country: "India" }),
+    may: rightsToRead(callers),
+    row: () => ({ name: uniqueWord(), country: "India" }),
     change: { country: "Japan" },
     columns: "id, name, country, slug, country_slug",
   }),
-  ofJob({
+  jobSubject({
     name: "a report of a job of R1",
     table: "job_reports",
     may: { select: admins, insert: operator, update: admins, delete: operator },
-    row: () => ({ reason: "scam", network: unique() }),
+    row: () => ({ reason: "scam", network: uniqueWord() }),
     change: { resolved_at: "2026-01-01T00:00:00Z" },
     key: "id",
     columns: "id, job_id, reason, comment, statement, created_at, resolved_at",
@@ -282,7 +286,7 @@ export const jobSubjects: Subject[] = [
     }),
     change: { resolved_at: "2026-01-01T00:00:00Z" },
   }),
-  ofJob({
+  jobSubject({
     name: "a click on a job of R1",
     table: "job_applications",
     may: { select: ownJob, insert: callers, update: operator, delete: operator },
@@ -290,17 +294,17 @@ export const jobSubjects: Subject[] = [
     change: { click_type: "apply" },
     columns: "job_id, click_type",
   }),
-  ofJob({
+  jobSubject({
     name: "the sums of clicks on a job of R1",
     table: "job_clicks",
-    may: readOnlyFor(ownJob),
+    may: rightsToRead(ownJob),
     row: () => ({ views: 1000, applications: 1000 }),
     change: { views: 1 },
   }),
-  ofJob({
+  jobSubject({
     name: "a day of a job of R1",
     table: "daily_job_clicks",
-    may: readOnlyFor(ownJob),
+    may: rightsToRead(ownJob),
     row: () => ({ date: "2001-01-01", impressions: 9, views: 3, applications: 1 }),
     change: { views: 4 },
   }),

@@ -37,13 +37,13 @@ type Callers = readonly Caller[];
 type Rights = Record<Operation, Callers>;
 
 /** Only these callers may read the row, and only the operator may write it. */
-export const readOnlyFor = (select: Callers): Rights => ({
+export const rightsToRead = (select: Callers): Rights => ({
   select,
   insert: operator,
   update: operator,
   delete: operator,
 });
-export const serverOnly = readOnlyFor(operator);
+export const serverOnly = rightsToRead(operator);
 
 export async function insertRow(table: string, row: Row, key = "id"): Promise<unknown> {
   const [inserted] = await owner`insert into ${owner(`public.${table}`)} ${owner(row)} returning *`;
@@ -137,5 +137,5 @@ export function fixedKeySubject({
     await insertRow(table, existing);
     return existing[key];
   };
-  return rowSubject({ name, table, may: readOnlyFor(select), row, change, key, columns, make });
+  return rowSubject({ name, table, may: rightsToRead(select), row, change, key, columns, make });
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ReservedSql } from "postgres";
 import {
-  account,
+  addAccount,
   type Account,
-  admin,
+  addAdmin,
   anonymous,
   type Client,
   owner,
   type Recruiter,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 import {
   type Caller,
@@ -27,13 +27,13 @@ let accounts: Partial<Record<Caller, Account>>;
 
 beforeAll(async () => {
   const [U, P, J, R1, R2, X] = await Promise.all([
-    account(),
-    recruiter("pending"),
-    recruiter("rejected"),
+    addAccount(),
+    addRecruiter("pending"),
+    addRecruiter("rejected"),
     // R1 has a company that no other test uses, because the access tests change it.
-    recruiter("approved", `Acme ${unique()}`),
-    recruiter("approved", "Borealis Labs"),
-    admin(),
+    addRecruiter("approved", `Acme ${uniqueWord()}`),
+    addRecruiter("approved", "Borealis Labs"),
+    addAdmin(),
   ]);
   people = { P, R1 };
   const signedIn = { U, P, J, R1, R2, X };
@@ -73,7 +73,7 @@ type State = { count: number; row: string | null };
  * The state that an operation can change, to compare before and after: the number of rows for an insert, else the row
  * as text. Empty for a select.
  */
-async function readState(
+async function readStoredRows(
   { table, key }: Subject,
   operation: Operation,
   value: unknown,
@@ -89,7 +89,7 @@ async function readState(
 const existing = new Map<Subject, unknown>();
 
 /** Returns the key of the subject's row, which is inserted again only after a test has changed it. */
-async function existingKey(subject: Subject): Promise<unknown> {
+async function keyOfExistingRow(subject: Subject): Promise<unknown> {
   if (!existing.has(subject)) existing.set(subject, await subject.make(people));
   return existing.get(subject);
 }
@@ -107,9 +107,9 @@ test.each(cases)(
   "caller $caller has exactly the listed rights on table $table over HTTP with the granted privileges",
   async (testCase) => {
     for (const { subject, operation, caller, allowed, title } of listCells(testCase)) {
-      const value = await existingKey(subject);
+      const value = await keyOfExistingRow(subject);
       const row = operation === "insert" ? await subject.insert(people) : {};
-      const before = await readState(subject, operation, value);
+      const before = await readStoredRows(subject, operation, value);
 
       // The generated types need a literal table name.
       const table = (clients[caller] as unknown as Loose).from(subject.table);
@@ -124,7 +124,7 @@ test.each(cases)(
       if (operation === "select") {
         expect.soft(data ?? [], title).toHaveLength(allowed ? 1 : 0);
       } else {
-        const after = await readState(subject, operation, value);
+        const after = await readStoredRows(subject, operation, value);
         if (after[0]?.row !== before[0]?.row) existing.delete(subject);
         if (allowed) expect.soft(after, title).not.toEqual(before);
         else expect.soft(after, title).toEqual(before);
@@ -151,20 +151,20 @@ describe("row-level security alone", () => {
     "caller $caller has exactly the listed rights on table $table by row-level security alone",
     async (testCase) => {
       for (const { subject, operation, caller, allowed, title } of listCells(testCase)) {
-        const value = await existingKey(subject);
+        const value = await keyOfExistingRow(subject);
         const row = operation === "insert" ? await subject.insert(people) : {};
-        const before = await readState(subject, operation, value, sql);
+        const before = await readStoredRows(subject, operation, value, sql);
         await sql`savepoint before`;
-        await become(sql, caller);
+        await becomeCaller(sql, caller);
         await sql`savepoint action`;
-        const seen = await act(sql, subject, operation, value, row).catch(
+        const seen = await performOperation(sql, subject, operation, value, row).catch(
           async (error: { code?: string }) => {
             await sql`rollback to action`;
             return error.code;
           },
         );
         await sql`reset role`;
-        const after = await readState(subject, operation, value, sql);
+        const after = await readStoredRows(subject, operation, value, sql);
         await sql`rollback to before`;
 
         if (operation === "select") {
@@ -179,7 +179,7 @@ describe("row-level security alone", () => {
   );
 });
 
-async function become(sql: ReservedSql, caller: Caller) {
+async function becomeCaller(sql: ReservedSql, caller: Caller) {
   const { id = "", sessionId = "" } = accounts[caller] ?? {};
   await sql`select set_config('request.jwt.claim.sub', ${id}, true)`;
   const claims = id ? { sub: id, session_id: sessionId } : {};
@@ -193,7 +193,7 @@ function databaseRole(caller: Caller): string {
   return "authenticated";
 }
 
-async function act(
+async function performOperation(
   sql: ReservedSql,
   { table, key, update }: Subject,
   operation: Operation,

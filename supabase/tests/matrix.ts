@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addUser } from "@/test/auth-rows";
-import { owner, unique } from "@/supabase/tests/callers";
+import { owner, uniqueWord } from "@/supabase/tests/callers";
 import { jobSubjects } from "@/supabase/tests/matrix-jobs";
 import {
   admins,
@@ -8,7 +8,7 @@ import {
   insertRow,
   nobody,
   operator,
-  readOnlyFor,
+  rightsToRead,
   fixedKeySubject,
   serverOnly,
   settingsSubject,
@@ -17,9 +17,9 @@ import {
 } from "@/supabase/tests/matrix-subject";
 
 const url = "https://acme-systems.dev/";
-const anEmail = () => `${unique()}@acme-systems.dev`;
+const uniqueEmail = () => `${uniqueWord()}@acme-systems.dev`;
 
-async function anAccount(): Promise<string> {
+async function addUserId(): Promise<string> {
   const id = randomUUID();
   await addUser(owner, { id, email: `${id}@acme-systems.dev` });
   return id;
@@ -27,20 +27,20 @@ async function anAccount(): Promise<string> {
 
 const person = { name: "Eve", company_name: "Acme", contact_number: "1" };
 // Uses a new account, because an account can have only one profile.
-const registration = async () => ({
+const registrationRow = async () => ({
   ...person,
-  auth_id: await anAccount(),
+  auth_id: await addUserId(),
   email: "eve@acme-systems.dev",
 });
-const post = () => ({ title: `Post ${unique()}`, content: "<p>Hi</p>", author_name: "Ada" });
-const book = () => ({ title: "Go", author: "Ada", cover_url: url, purchase_url: url });
+const blogRow = () => ({ title: `Post ${uniqueWord()}`, content: "<p>Hi</p>", author_name: "Ada" });
+const bookRow = () => ({ title: "Go", author: "Ada", cover_url: url, purchase_url: url });
 let digests = 0;
-const digest = () => {
+const digestRow = () => {
   const at = new Date(Date.UTC(2000, 0, ++digests)).toISOString();
   return { slug: at.slice(0, 10), jobs_until: at, job_ids: [randomUUID()], job_total: 1 };
 };
 
-const event = () => ({
+const eventRow = () => ({
   name: "GopherCon",
   start_date: "2026-01-01T09:00:00Z",
   end_date: "2026-01-02T17:00:00Z",
@@ -91,8 +91,8 @@ export const subjects: Subject[] = [
   rowSubject({
     name: "a day of a page",
     table: "daily_page_visits",
-    may: readOnlyFor(admins),
-    row: () => ({ date: "2001-01-01", page_path: `/books/${unique()}`, visits: 3 }),
+    may: rightsToRead(admins),
+    row: () => ({ date: "2001-01-01", page_path: `/books/${uniqueWord()}`, visits: 3 }),
     change: { visits: 4 },
     key: "page_path",
   }),
@@ -100,28 +100,28 @@ export const subjects: Subject[] = [
     name: "a subscription",
     table: "newsletter_subscriptions",
     may: { select: admins, insert: operator, update: admins, delete: operator },
-    row: () => ({ email: anEmail() }),
+    row: () => ({ email: uniqueEmail() }),
     change: { unsubscribed_at: "2026-01-01T00:00:00Z" },
   }),
   rowSubject({
     name: "a job alert",
     table: "job_alerts",
     may: serverOnly,
-    row: () => ({ email: anEmail(), query: "?q=golang", frequency: "daily" }),
+    row: () => ({ email: uniqueEmail(), query: "?q=golang", frequency: "daily" }),
     change: { frequency: "weekly" },
   }),
   rowSubject({
     name: "a digest",
     table: "digests",
-    may: readOnlyFor(callers),
-    row: digest,
+    may: rightsToRead(callers),
+    row: digestRow,
     change: { job_total: 9 },
   }),
   rowSubject({
     name: "the result of a digest",
     table: "digest_results",
-    may: readOnlyFor(admins),
-    row: async () => ({ digest_id: await insertRow("digests", digest()) }),
+    may: rightsToRead(admins),
+    row: async () => ({ digest_id: await insertRow("digests", digestRow()) }),
     change: { sent: 9 },
     key: "digest_id",
   }),
@@ -137,20 +137,20 @@ export const subjects: Subject[] = [
   rowSubject({
     name: "a notice to a search engine",
     table: "search_notices",
-    may: readOnlyFor(admins),
+    may: rightsToRead(admins),
     row: async () => {
       await owner`insert into public.search_engines (engine) values ('google') on conflict do nothing`;
-      return { engine: "google", noun: "job", slug: unique(), due_at: "2100-01-01T00:00:00Z" };
+      return { engine: "google", noun: "job", slug: uniqueWord(), due_at: "2100-01-01T00:00:00Z" };
     },
     change: { attempts: 9 },
   }),
   rowSubject({
     name: "the address of an event's submitter",
     table: "event_submitters",
-    may: readOnlyFor(admins),
+    may: rightsToRead(admins),
     row: async () => ({
-      event_id: await insertRow("events", { ...event(), status: "submitted" }),
-      email: anEmail(),
+      event_id: await insertRow("events", { ...eventRow(), status: "submitted" }),
+      email: uniqueEmail(),
     }),
     change: { decided_at: "2026-01-01T00:00:00Z" },
     key: "event_id",
@@ -173,7 +173,7 @@ export const subjects: Subject[] = [
     name: "the row of P",
     table: "recruiters",
     may: { select: ["P", "X", "service"], insert: operator, update: admins, delete: operator },
-    row: registration,
+    row: registrationRow,
     change: { status: "approved" },
     make: async ({ P }) => {
       const row = { ...person, id: P.recruiterId, auth_id: P.id };
@@ -186,10 +186,10 @@ export const subjects: Subject[] = [
     name: "the row of R3, who is suspended",
     table: "recruiters",
     may: { select: admins, insert: operator, update: admins, delete: operator },
-    row: registration,
+    row: registrationRow,
     change: { status: "approved" },
     make: async () => {
-      const row = { ...person, auth_id: await anAccount() };
+      const row = { ...person, auth_id: await addUserId() };
       return insertRow("recruiters", { ...row, status: "suspended", suspension_reason: "Spam" });
     },
   }),
@@ -198,13 +198,13 @@ export const subjects: Subject[] = [
       noun: "post",
       table: "blogs",
       columns: "id, title, slug, status, published_at, version",
-      row: post,
+      row: blogRow,
     },
     {
       noun: "book",
       table: "books",
       columns: "id, title, author, status, published_at, version",
-      row: book,
+      row: bookRow,
     },
   ].flatMap(({ noun, table, columns, row }) =>
     (["published", "draft"] as const).map((status) =>
@@ -227,7 +227,7 @@ export const subjects: Subject[] = [
     name: "an approved event",
     table: "events",
     may: { select: callers, insert: admins, update: admins, delete: admins },
-    row: event,
+    row: eventRow,
     change: { name: "Changed" },
     columns: eventColumns,
   }),
@@ -236,10 +236,10 @@ export const subjects: Subject[] = [
       name: `a ${status} event`,
       table: "events",
       may: { select: admins, insert: admins, update: admins, delete: admins },
-      row: event,
+      row: eventRow,
       change: { status: "approved" },
       columns: eventColumns,
-      make: () => insertRow("events", { ...event(), status }),
+      make: () => insertRow("events", { ...eventRow(), status }),
     }),
   ),
   rowSubject({
@@ -252,11 +252,11 @@ export const subjects: Subject[] = [
   rowSubject({
     name: "a mail in the outbox",
     table: "outbox",
-    may: readOnlyFor(admins),
+    may: rightsToRead(admins),
     row: () => ({
       kind: "test",
-      address: anEmail(),
-      key: unique(),
+      address: uniqueEmail(),
+      key: uniqueWord(),
       next_attempt_at: "2100-01-01T00:00:00Z",
     }),
     change: { state: "failed" },
@@ -265,14 +265,14 @@ export const subjects: Subject[] = [
     name: "a suppressed address",
     table: "suppressions",
     may: { select: admins, insert: operator, update: operator, delete: admins },
-    row: () => ({ address: anEmail(), reason: "550 5.1.1" }),
+    row: () => ({ address: uniqueEmail(), reason: "550 5.1.1" }),
     change: { reason: "None" },
   }),
   rowSubject({
     name: "a task of the schedule",
     table: "schedule",
-    may: readOnlyFor(admins),
-    row: () => ({ task: `task-${unique().replaceAll(/\d/g, "x")}` }),
+    may: rightsToRead(admins),
+    row: () => ({ task: `task-${uniqueWord().replaceAll(/\d/g, "x")}` }),
     change: { result: "None" },
     key: "task",
   }),

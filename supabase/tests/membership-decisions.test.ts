@@ -1,42 +1,42 @@
 import { expect, test } from "vitest";
 import {
-  account,
-  admin,
+  addAccount,
+  addAdmin,
   anonymous,
   type Client,
   owner,
-  register,
-  unique,
+  insertRecruiter,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { aCompany, companyNamed, companyOfJob } from "@/supabase/tests/company-rows";
+import { addCompany, readCompanyByName, readCompanyOfJob } from "@/supabase/tests/company-rows";
 import {
   addApprovedRecruiter,
   editCompany,
   readMembership,
   postJob,
-  provenCompany,
+  addProvenCompany,
   decideMembership,
-  addressOfStranger,
+  strangerEmail,
   website,
 } from "@/supabase/tests/company-members";
 
 test("an admin can give an unconfirmed member a company of their own under a distinct name", async () => {
-  const { company, name } = await provenCompany();
-  const newcomer = await addApprovedRecruiter(`${name} GmbH`, { email: addressOfStranger() });
+  const { company, name } = await addProvenCompany();
+  const newcomer = await addApprovedRecruiter(`${name} GmbH`, { email: strangerEmail() });
   const { data: job } = await postJob(newcomer.client);
-  const X = await admin();
+  const X = await addAdmin();
   expect(
     (await decideMembership(X.client, newcomer.recruiterId, name.toUpperCase())).error?.code,
   ).toBe("23505");
   await decideMembership(X.client, newcomer.recruiterId, `${name} (Berlin)`).throwOnError();
-  const second = await companyNamed(`${name} (Berlin)`);
+  const second = await readCompanyByName(`${name} (Berlin)`);
   expect(second.id).not.toBe(company.id);
   expect(await readMembership(newcomer.recruiterId)).toEqual({
     company_id: second.id,
     is_member: true,
     company_name: `${name} (Berlin)`,
   });
-  expect((await companyOfJob(String(job?.id))).id).toBe(second.id);
+  expect((await readCompanyOfJob(String(job?.id))).id).toBe(second.id);
   expect((await editCompany(newcomer.client, company.id)).data).toEqual([]);
   expect((await editCompany(newcomer.client, second.id)).data).toHaveLength(1);
   const { data: next } = await postJob(newcomer.client);
@@ -44,10 +44,10 @@ test("an admin can give an unconfirmed member a company of their own under a dis
 });
 
 test("an admin sees what an existing company and its unconfirmed member have in common", async () => {
-  const { company, member, name } = await provenCompany();
-  const newcomer = await account(addressOfStranger());
-  const X = await admin();
-  await register(newcomer, `${name} Inc`).throwOnError();
+  const { company, member, name } = await addProvenCompany();
+  const newcomer = await addAccount(strangerEmail());
+  const X = await addAdmin();
+  await insertRecruiter(newcomer, `${name} Inc`).throwOnError();
   const [{ id = "" } = {}] =
     await owner`select id from public.recruiters where auth_id = ${newcomer.id}`;
   const readEvidence = (client: Client) =>
@@ -73,10 +73,10 @@ test("an admin sees what an existing company and its unconfirmed member have in 
 });
 
 test("merging companies moves their members and unconfirmed members", async () => {
-  const { company, member, name } = await provenCompany();
-  const newcomer = await addApprovedRecruiter(name, { email: addressOfStranger() });
-  const target = await aCompany();
-  const X = await admin();
+  const { company, member, name } = await addProvenCompany();
+  const newcomer = await addApprovedRecruiter(name, { email: strangerEmail() });
+  const target = await addCompany();
+  const X = await addAdmin();
   await X.client
     .rpc("merge_companies", { source_id: company.id, target_id: target.id })
     .throwOnError();
@@ -91,12 +91,12 @@ test("merging companies moves their members and unconfirmed members", async () =
 });
 
 test("a company's website with a domain that another company has proved is accepted from admins only", async () => {
-  const { company } = await provenCompany();
-  const newcomer = await addApprovedRecruiter(`Squatter ${unique()}`, {
-    email: addressOfStranger(),
+  const { company } = await addProvenCompany();
+  const newcomer = await addApprovedRecruiter(`Squatter ${uniqueWord()}`, {
+    email: strangerEmail(),
   });
   const id = String(newcomer.companyId);
-  const X = await admin();
+  const X = await addAdmin();
   const type = (client: Client, address: string) =>
     client.from("companies").update({ website: address }).eq("id", id).select("id");
   for (const address of [

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { owner, recruiter, unique } from "@/supabase/tests/callers";
+import { owner, addRecruiter, uniqueWord } from "@/supabase/tests/callers";
 import {
   board,
-  boardRow,
-  firstImportedJob,
-  importedJobs,
-  lastHeaders,
+  readBoardRow,
+  readFirstImportedJob,
+  readImportedJobs,
+  lastRequestHeaders,
   greenhousePosting,
-  publishAtOnce,
+  setPublishAtOnce,
   syncPostings,
   linkBoardBeforeEach,
 } from "@/supabase/tests/linked-board";
 
-const R1 = await recruiter("approved", `Acme ${unique()}`);
+const R1 = await addRecruiter("approved", `Acme ${uniqueWord()}`);
 linkBoardBeforeEach(R1);
 
 describe("jobs missing from their board", () => {
   beforeEach(async () => {
-    await publishAtOnce();
+    await setPublishAtOnce();
   });
   const shown = async () => {
-    const rows = await importedJobs();
+    const rows = await readImportedJobs();
     return rows
       .filter(({ is_archived }) => !is_archived)
       .map(({ external_id }) => external_id as string);
@@ -58,10 +58,10 @@ describe("jobs missing from their board", () => {
     ])
       await syncPostings(failed);
     expect(await shown()).toEqual(["1", "2"]);
-    expect((await boardRow()).failure).toMatch(/nothing is taken for gone/);
+    expect((await readBoardRow()).failure).toMatch(/nothing is taken for gone/);
     await syncPostings([greenhousePosting(2)]);
     expect(await shown()).toEqual(["2"]);
-    expect((await boardRow()).failure).toBeNull();
+    expect((await readBoardRow()).failure).toBeNull();
   });
 
   test("a job missing from its board is archived only if two imports in a row do not contain it", async () => {
@@ -79,7 +79,7 @@ describe("jobs missing from their board", () => {
     await syncPostings({ body: { jobs: [greenhousePosting(2)] }, headers: { etag: '"2"' } });
     expect(await shown()).toEqual(["1", "2"]);
     await syncPostings({ status: 304, body: "" });
-    expect(lastHeaders()).toMatchObject({ "if-none-match": '"2"' });
+    expect(lastRequestHeaders()).toMatchObject({ "if-none-match": '"2"' });
     expect(await shown()).toEqual(["2"]);
     for (let n = 0; n < 3; n++) await syncPostings({ status: 304, body: "" });
     expect(await shown()).toEqual(["2"]);
@@ -91,7 +91,7 @@ describe("jobs missing from their board", () => {
     const mails = owner`select data from public.outbox where kind = 'board-emptied' and address = ${R1.email} and data ->> 'board' = ${board}`;
     expect(await mails).toEqual([{ data: { system: "greenhouse", board } }]);
     expect(await shown()).toEqual(["1"]);
-    expect(await boardRow()).toMatchObject({
+    expect(await readBoardRow()).toMatchObject({
       emptied_at: expect.any(Date) as Date,
       answered_at: null,
     });
@@ -100,16 +100,16 @@ describe("jobs missing from their board", () => {
       .update({ answered_at: "2000-01-01T00:00:00Z" })
       .eq("board", board)
       .throwOnError();
-    expect(Number((await boardRow()).answered_at)).toBeGreaterThan(Date.now() - 60_000);
+    expect(Number((await readBoardRow()).answered_at)).toBeGreaterThan(Date.now() - 60_000);
     await syncPostings([]);
     expect(await shown()).toEqual(["1"]);
     await syncPostings([greenhousePosting(1)]);
-    expect(await boardRow()).toMatchObject({ emptied_at: null, answered_at: null });
+    expect(await readBoardRow()).toMatchObject({ emptied_at: null, answered_at: null });
   });
 
   test("a job missing from its board is not restored if somebody archived it on the site", async () => {
     await syncPostings([greenhousePosting(1), greenhousePosting(2)]);
-    const { id: first } = await firstImportedJob();
+    const { id: first } = await readFirstImportedJob();
     await R1.client
       .from("jobs")
       .update({ is_archived: true })

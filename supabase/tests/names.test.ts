@@ -3,12 +3,19 @@ import { literalPattern } from "@/lib/rows/list-address";
 import { foldText } from "@/lib/text/fold";
 import { citySlug } from "@/lib/text/slug";
 import { parseTerms } from "@/lib/jobs/filters";
-import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
+import {
+  addAdmin,
+  addJob,
+  anonymous,
+  owner,
+  addRecruiter,
+  uniqueWord,
+} from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 import unslugged from "./data/cities-without-latin-letters.json";
 import alike from "./data/same-looking-names.json";
 
-const X = await admin();
+const X = await addAdmin();
 
 type Found = {
   total: number;
@@ -45,7 +52,7 @@ async function postJob(values: {
 }
 
 /** Different spellings of one name, each with a different kind of difference. */
-const spellings = (word: string) => [
+const spellingsOfCity = (word: string) => [
   `Zürich O’${word}-City`,
   `Zu\u0308rich O’${word}-City`,
   `Zürich\u00a0 O'${word}\u2011City `,
@@ -53,7 +60,7 @@ const spellings = (word: string) => [
 ];
 
 test("a city that is spelled in several ways is found with each spelling by list, alert, feed and counts", async () => {
-  const names = spellings(unique());
+  const names = spellingsOfCity(uniqueWord());
   const ids: string[] = [];
   for (const city of names) ids.push(await postJob({ title: "Go", city, country: "Switzerland" }));
   const cities = await owner`
@@ -67,7 +74,7 @@ test("a city that is spelled in several ways is found with each spelling by list
 });
 
 test("a company that is spelled in several ways is found and counted with each spelling", async () => {
-  const names = spellings(unique());
+  const names = spellingsOfCity(uniqueWord());
   const ids: string[] = [];
   for (const company of names) ids.push(await postJob({ title: "Go", company }));
   const rows = await owner`select distinct company_id from public.jobs where id = any (${ids})`;
@@ -77,12 +84,12 @@ test("a company that is spelled in several ways is found and counted with each s
   const [term = ""] = names[0]?.match(/[0-9a-f]{32}/u) ?? [];
   const { counts } = await findJobs({ terms: [term] }, true);
   expect(Object.values(counts.company ?? {})).toEqual([ids.length]);
-  expect((await findJobs({ company: `${unique()} Labs` })).total).toBe(0);
+  expect((await findJobs({ company: `${uniqueWord()} Labs` })).total).toBe(0);
 });
 
 test("a name that is spelled in several ways is found with each spelling by the admins' and recruiters' lists and the list of companies", async () => {
-  const word = unique();
-  const [name = "", ...others] = spellings(word);
+  const word = uniqueWord();
+  const [name = "", ...others] = spellingsOfCity(word);
   await postJob({ title: name, company: name, city: name, country: "Switzerland" });
   const when = "2026-01-01T00:00:00Z";
   await X.client
@@ -108,7 +115,7 @@ test("a name that is spelled in several ways is found with each spelling by the 
       purchase_url: "https://x.dev/",
     })
     .throwOnError();
-  const { recruiterId } = await recruiter("pending", name);
+  const { recruiterId } = await addRecruiter("pending", name);
   for (const query_text of [name, ...others]) {
     const recruiters = X.client
       .from("recruiters")
@@ -133,13 +140,13 @@ test("a name that is spelled in several ways is found with each spelling by the 
     expect(after, query_text).toHaveLength(1);
   }
   const { data: none } = await X.client
-    .rpc("list_jobs", { is_mine: false, query_text: unique() })
+    .rpc("list_jobs", { is_mine: false, query_text: uniqueWord() })
     .throwOnError();
   expect(none).toMatchObject({ total: 0 });
 });
 
 test("a name that is spelled in several ways is suggested by a search for any spelling", async () => {
-  const names = spellings(unique());
+  const names = spellingsOfCity(uniqueWord());
   await postJob({ title: "Go", city: names[0] ?? "", country: "Switzerland" });
   for (const name of names) {
     const { data } = await anonymous
@@ -162,12 +169,12 @@ test.each([
   ["software", "soft\u00adware"],
   ['5"', "5”"],
 ])("a search for %j finds a title and a description with %j", async (q, text) => {
-  const word = unique();
+  const word = uniqueWord();
   const titled = await postJob({ title: `${text} ${word}` });
-  const described = await aJob({ title: word, description: `<p>A ${text} b</p>` });
+  const described = await addJob({ title: word, description: `<p>A ${text} b</p>` });
   const found = await findIds({ terms: [...parseTerms(q), word] });
   expect(found.toSorted()).toEqual([titled, described.id].toSorted());
-  expect(await findIds({ terms: [...parseTerms(`${q} ${unique()}`), word] })).toEqual([]);
+  expect(await findIds({ terms: [...parseTerms(`${q} ${uniqueWord()}`), word] })).toEqual([]);
 });
 
 test("a search of nothing but invisible characters finds every job", async () => {
@@ -176,7 +183,7 @@ test("a search of nothing but invisible characters finds every job", async () =>
 
 test("a search with long runs of combining marks takes less than two seconds", async () => {
   const marks = "\u0315\u0300\u0327".repeat(16_000);
-  const job = await aJob({ description: `<p>${marks}</p>` });
+  const job = await addJob({ description: `<p>${marks}</p>` });
   const started = performance.now();
   await owner`select private.folded_text(search_text) from public.jobs where id = ${job.id}`;
   await findJobs({ terms: [marks.slice(0, 1500)], city: marks.slice(0, 1500) });
@@ -184,7 +191,7 @@ test("a search with long runs of combining marks takes less than two seconds", a
 });
 
 test("jobs with names that look the same are found together", async () => {
-  const word = unique();
+  const word = uniqueWord();
   const saved = new Map<string, string>();
   for (const { title, city = "Berlin", country = "Germany", company = "Acme" } of alike)
     saved.set(
@@ -211,7 +218,7 @@ test("jobs with names that look the same are found together", async () => {
   expect(await findIds({ company: `Bugsreport Labs ${word}` })).toEqual([saved.get("A")]);
 });
 
-const readPage = async (path: string, country: string) => {
+const readLandingPage = async (path: string, country: string) => {
   const { data } = await anonymous
     .rpc("find_jobs", { landing_path: path, filters: { country } })
     .throwOnError();
@@ -221,26 +228,28 @@ const readPage = async (path: string, country: string) => {
 test("a city without Latin letters has a page of its own, with its jobs only", async () => {
   const before = new Map<string, number>();
   for (const { city, country } of unslugged) {
-    const page = await readPage(`in/${country.toLowerCase()}/${citySlug(city)}`, country);
+    const page = await readLandingPage(`in/${country.toLowerCase()}/${citySlug(city)}`, country);
     before.set(city, page.landing ? page.total : 0);
   }
   for (const { city, country } of unslugged) await postJob({ title: "Go", city, country });
   for (const { city, country } of unslugged)
-    expect(await readPage(`in/${country.toLowerCase()}/${citySlug(city)}`, country)).toMatchObject({
+    expect(
+      await readLandingPage(`in/${country.toLowerCase()}/${citySlug(city)}`, country),
+    ).toMatchObject({
       landing: { city },
       total: (before.get(city) ?? 0) + 1,
     });
 });
 
 test("the path that all cities without Latin letters shared leads to the country", async () => {
-  const landing = async (path: string) => (await readPage(path, "Japan")).landing;
+  const landing = async (path: string) => (await readLandingPage(path, "Japan")).landing;
   expect(await landing("in/japan/city")).toEqual({ moved: "in/japan" });
   expect(await landing("in/japan/town")).toBeNull();
 });
 
 test("a city that is called City has the path that cities without Latin letters shared", async () => {
   await postJob({ title: "Go", city: "City", country: "Malta" });
-  expect(await readPage("in/malta/city", "Malta")).toMatchObject({
+  expect(await readLandingPage("in/malta/city", "Malta")).toMatchObject({
     landing: { city: "City" },
     total: 1,
   });
@@ -308,17 +317,17 @@ test("a text of one line that a person types is stored in form NFC with single o
   const lines = columns.filter(({ name }) => ![...longTexts, ...notTyped].includes(name));
   expect(lines.length).toBeGreaterThan(16);
   const rows: Record<string, string> = {
-    jobs: (await aJob()).id,
-    recruiters: (await recruiter("pending")).recruiterId,
-    companies: await insertedId(
-      owner`insert into public.companies (name) values (${unique()}) returning id`,
+    jobs: (await addJob()).id,
+    recruiters: (await addRecruiter("pending")).recruiterId,
+    companies: await readInsertedId(
+      owner`insert into public.companies (name) values (${uniqueWord()}) returning id`,
     ),
-    events: await insertedId(owner`
+    events: await readInsertedId(owner`
       insert into public.events (name, start_date, end_date, submitted_city, submitted_country, status, event_url)
       values ('x', '2026-01-01', '2026-01-02', 'x', 'India', 'submitted', 'https://x.dev/') returning id`),
-    blogs: await insertedId(owner`
+    blogs: await readInsertedId(owner`
       insert into public.blogs (title, content, author_name) values ('x', 'x', 'x') returning id`),
-    books: await insertedId(owner`
+    books: await readInsertedId(owner`
       insert into public.books (title, author, cover_url, purchase_url)
       values ('x', 'x', 'https://x.dev/', 'https://x.dev/') returning id`),
   };
@@ -336,5 +345,5 @@ test("a text of one line that a person types is stored in form NFC with single o
   }
 });
 
-const insertedId = async (inserted: PromiseLike<Record<string, unknown>[]>) =>
+const readInsertedId = async (inserted: PromiseLike<Record<string, unknown>[]>) =>
   String((await inserted)[0]?.id);

@@ -4,8 +4,8 @@ import { indexNow } from "@/lib/search-engines/indexnow";
 import { noticeQueue } from "@/lib/search-engines/mutations";
 import { sendNotices } from "@/lib/search-engines/run";
 import { startSearchEngine } from "@/test/search-engine";
-import { aJob, owner, service } from "@/supabase/tests/callers";
-import { clockGoesOn, setUpEngines } from "@/supabase/tests/notices";
+import { addJob, owner, service } from "@/supabase/tests/callers";
+import { advanceNoticeClock, setUpEngines } from "@/supabase/tests/notices";
 
 type Name = "indexnow" | "google";
 type StandIn = Awaited<ReturnType<typeof startSearchEngine>>;
@@ -60,8 +60,8 @@ export function sendDueNotices(name: Name, { origin, account }: StandIn, perDay 
 export async function addDueNotices(name: Name, count: number): Promise<string[]> {
   await setUpEngines([name]);
   const slugs: string[] = [];
-  for (let n = 0; n < count; n++) slugs.push((await aJob()).slug);
-  await clockGoesOn("1 minute");
+  for (let n = 0; n < count; n++) slugs.push((await addJob()).slug);
+  await advanceNoticeClock("1 minute");
   return slugs;
 }
 

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import {
-  admin,
-  aJob,
+  addAdmin,
+  addJob,
   anonymous,
   type Client,
   owner,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const R1 = await recruiter("approved");
-const R2 = await recruiter("approved");
-const X = await admin();
-const Y = await admin();
+const R1 = await addRecruiter("approved");
+const R2 = await addRecruiter("approved");
+const X = await addAdmin();
+const Y = await addAdmin();
 const removal = { is_archived: true, removal_reason: "About Java", removal_rule: "go" } as const;
 
-const report = async (slug: string, email: string, network = unique()) => {
+const reportJob = async (slug: string, email: string, network = uniqueWord()) => {
   const { data } = await service
     .rpc("report_job", {
       job_slug: slug,
@@ -31,86 +31,86 @@ const report = async (slug: string, email: string, network = unique()) => {
   return data;
 };
 
-const decide = async (client: Client, job_id: string, values: object = {}) =>
+const decideReports = async (client: Client, job_id: string, values: object = {}) =>
   (await client.rpc("decide_reports", { job_id, ...values }).throwOnError()).data;
-const mailsTo = async (address: string) => {
+const readMailsTo = async (address: string) => {
   const rows = await owner<{ kind: string; data: object }[]>`
       select kind, data from public.outbox where address = ${address.toLowerCase()} order by created_at, kind`;
   return rows.map(({ kind, data }) => [kind, data]);
 };
 
-const readJob = async (id: string) => {
+const readJobState = async (id: string) => {
   const [row] =
     await owner`select is_archived, removal_reason, removal_rule from public.jobs where id = ${id}`;
   return row;
 };
 
 test("a report with an address is answered by one receipt and one decision, if it is sent twice and three admins decide at the same time", async () => {
-  const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
-  const email = `${unique()}@reader.example`;
-  const network = unique();
-  for (let n = 0; n < 2; n++) expect(await report(slug, email, network)).toBe("taken");
-  expect((await mailsTo(email)).map(([kind]) => kind)).toEqual(["report-received"]);
+  const { id, slug } = await addJob({ recruiter_id: R1.recruiterId });
+  const email = `${uniqueWord()}@reader.example`;
+  const network = uniqueWord();
+  for (let n = 0; n < 2; n++) expect(await reportJob(slug, email, network)).toBe("taken");
+  expect((await readMailsTo(email)).map(([kind]) => kind)).toEqual(["report-received"]);
   const reasons = { removal_reason: "About Java", removal_rule: "go" };
   const answers = await Promise.all([
-    decide(X.client, id, reasons),
-    decide(Y.client, id),
-    decide(X.client, id, reasons),
+    decideReports(X.client, id, reasons),
+    decideReports(Y.client, id),
+    decideReports(X.client, id, reasons),
   ]);
   expect(answers.filter(Boolean)).toHaveLength(1);
   const isRemoved = answers[1] !== true;
-  expect(await readJob(id)).toMatchObject(isRemoved ? removal : { is_archived: false });
-  expect(await mailsTo(email)).toEqual([
+  expect(await readJobState(id)).toMatchObject(isRemoved ? removal : { is_archived: false });
+  expect(await readMailsTo(email)).toEqual([
     ["report-received", { reportedAt: expect.any(String), rule: null }],
     ["report-decided", { reportedAt: expect.any(String), rule: isRemoved ? "go" : null }],
   ]);
 });
 
 test("a report with an address is decided by admins only", async () => {
-  const { id, slug } = await aJob({ recruiter_id: R1.recruiterId });
-  const email = `${unique()}@reader.example`;
-  await report(slug, email);
-  for (const { client } of [R1, R2]) expect(await decide(client, id)).toBe(false);
+  const { id, slug } = await addJob({ recruiter_id: R1.recruiterId });
+  const email = `${uniqueWord()}@reader.example`;
+  await reportJob(slug, email);
+  for (const { client } of [R1, R2]) expect(await decideReports(client, id)).toBe(false);
   expect((await anonymous.rpc("decide_reports", { job_id: id })).error?.code).toBe("42501");
-  expect(await decide(X.client, id)).toBe(true);
-  expect(await readJob(id)).toMatchObject({ is_archived: false });
-  expect((await mailsTo(email)).at(-1)).toMatchObject(["report-decided", { rule: null }]);
-  expect(await decide(X.client, id)).toBe(false);
+  expect(await decideReports(X.client, id)).toBe(true);
+  expect(await readJobState(id)).toMatchObject({ is_archived: false });
+  expect((await readMailsTo(email)).at(-1)).toMatchObject(["report-decided", { rule: null }]);
+  expect(await decideReports(X.client, id)).toBe(false);
 });
 
 test("a report with an address is decided by the deletion of its job", async () => {
-  const address = `${unique()}@reader.example`;
-  const { id: deleted, slug: other } = await aJob();
-  await report(other, address);
+  const address = `${uniqueWord()}@reader.example`;
+  const { id: deleted, slug: other } = await addJob();
+  await reportJob(other, address);
   await owner`delete from public.jobs where id = ${deleted}`;
-  expect((await mailsTo(address)).at(-1)).toMatchObject(["report-decided", { isGone: true }]);
+  expect((await readMailsTo(address)).at(-1)).toMatchObject(["report-decided", { isGone: true }]);
 });
 
 test("a report with an address is refused after five in a day with the same mailbox", async () => {
-  const email = `${unique()}@reader.example`;
+  const email = `${uniqueWord()}@reader.example`;
   for (let n = 0; n < 6; n++) {
-    const { slug } = await aJob();
-    expect(await report(slug, email)).toBe(n < 5 ? "taken" : "limited");
+    const { slug } = await addJob();
+    expect(await reportJob(slug, email)).toBe(n < 5 ? "taken" : "limited");
   }
-  expect(await mailsTo(email)).toHaveLength(5);
+  expect(await readMailsTo(email)).toHaveLength(5);
 });
 
 test("a report is part of the exported data of its address until that is deleted", async () => {
-  const { id, slug } = await aJob();
-  const address = `${unique()}@reader.example`;
-  await report(slug, address);
+  const { id, slug } = await addJob();
+  const address = `${uniqueWord()}@reader.example`;
+  await reportJob(slug, address);
   const { data } = await service.rpc("subscriber_data", { address }).throwOnError();
   expect(data).toMatchObject({ reports: [{ statement: "It breaks a law" }] });
   await service.rpc("delete_subscriber", { address }).throwOnError();
   const rows = await owner`select email, statement from public.job_reports where job_id = ${id}`;
   expect(rows).toEqual([{ email: null, statement: "It breaks a law" }]);
-  expect(await mailsTo(address)).toEqual([]);
+  expect(await readMailsTo(address)).toEqual([]);
 });
 
 test("a report with an address loses the address 90 days after the decision", async () => {
-  const { id, slug } = await aJob();
-  const email = `${unique()}@reader.example`;
-  await report(slug, email);
+  const { id, slug } = await addJob();
+  const email = `${uniqueWord()}@reader.example`;
+  await reportJob(slug, email);
   const addressAfter = async (days: number | null) => {
     const decided = days === null ? null : new Date(Date.now() - days * 86_400_000);
     await owner`alter table public.job_reports disable trigger user`;
@@ -124,7 +124,7 @@ test("a report with an address loses the address 90 days after the decision", as
   expect(await addressAfter(91)).toBeNull();
 });
 
-const archive = (client: Client, id: string, values: object) =>
+const archiveJob = (client: Client, id: string, values: object) =>
   client
     .from("jobs")
     .update({ is_archived: true, ...values })
@@ -132,33 +132,33 @@ const archive = (client: Client, id: string, values: object) =>
     .select("id");
 
 test("a rule without a reason archives a job and does not remove it", async () => {
-  const { id } = await aJob({ recruiter_id: R1.recruiterId });
-  await archive(X.client, id, { removal_rule: "go" }).throwOnError();
-  expect(await readJob(id)).toEqual({
+  const { id } = await addJob({ recruiter_id: R1.recruiterId });
+  await archiveJob(X.client, id, { removal_rule: "go" }).throwOnError();
+  expect(await readJobState(id)).toEqual({
     is_archived: true,
     removal_reason: null,
     removal_rule: null,
   });
   await X.client.from("jobs").update({ is_archived: false }).eq("id", id).throwOnError();
-  expect((await archive(X.client, id, removal)).error).toBeNull();
-  expect((await mailsTo(R1.email)).at(-1)).toMatchObject([
+  expect((await archiveJob(X.client, id, removal)).error).toBeNull();
+  expect((await readMailsTo(R1.email)).at(-1)).toMatchObject([
     "job-removed",
     { reason: "About Java", rule: "go" },
   ]);
 });
 
 test("recruiters archive their own jobs without a reason", async () => {
-  const { id: own } = await aJob({ recruiter_id: R1.recruiterId });
-  expect((await archive(R1.client, own, removal)).error?.code).toBe("42501");
-  expect((await archive(R1.client, own, {})).data).toEqual([{ id: own }]);
+  const { id: own } = await addJob({ recruiter_id: R1.recruiterId });
+  expect((await archiveJob(R1.client, own, removal)).error?.code).toBe("42501");
+  expect((await archiveJob(R1.client, own, {})).data).toEqual([{ id: own }]);
 });
 
 test("a removal can be objected to once by its recruiter", async () => {
-  const { id } = await aJob({ recruiter_id: R1.recruiterId });
+  const { id } = await addJob({ recruiter_id: R1.recruiterId });
   const object = ({ client }: typeof R1) =>
     client.from("job_objections").insert({ job_id: id, statement: "It says Go" });
   expect((await object(R1)).error?.message).toContain("is not removed");
-  await archive(X.client, id, removal).throwOnError();
+  await archiveJob(X.client, id, removal).throwOnError();
   expect((await object(R2)).error).not.toBeNull();
   expect((await object(R1)).error).toBeNull();
   expect((await object(R1)).error?.code).toBe("23505");
@@ -180,13 +180,13 @@ test("a removal can be objected to once by its recruiter", async () => {
   expect(await settle(R2.client, true)).toBe(false);
   const answers = await Promise.all([settle(X.client, true), settle(Y.client, true)]);
   expect(answers.toSorted()).toEqual([false, true]);
-  expect(await readJob(id)).toMatchObject({ is_archived: false, removal_rule: null });
-  const decided = (await mailsTo(R1.email)).filter(([kind]) => kind === "objection-decided");
+  expect(await readJobState(id)).toMatchObject({ is_archived: false, removal_rule: null });
+  const decided = (await readMailsTo(R1.email)).filter(([kind]) => kind === "objection-decided");
   expect(decided).toMatchObject([["objection-decided", { decision: "restored" }]]);
 });
 
 test("a removal cannot be objected to before it happened or after it was undone", async () => {
-  const { id } = await aJob({ recruiter_id: R1.recruiterId });
+  const { id } = await addJob({ recruiter_id: R1.recruiterId });
   const object = () =>
     R1.client.from("job_objections").insert({ job_id: id, statement: "It says Go" });
   const refusal = {
@@ -194,21 +194,21 @@ test("a removal cannot be objected to before it happened or after it was undone"
     message: "This job is not removed, so there is nothing to object to.",
   };
   expect((await object()).error).toMatchObject(refusal);
-  await archive(R1.client, id, {}).throwOnError();
+  await archiveJob(R1.client, id, {}).throwOnError();
   expect((await object()).error).toMatchObject(refusal);
   await X.client.from("jobs").update({ is_archived: false }).eq("id", id).throwOnError();
-  await archive(X.client, id, removal).throwOnError();
+  await archiveJob(X.client, id, removal).throwOnError();
   await X.client.from("jobs").update({ is_archived: false }).eq("id", id).throwOnError();
   expect((await object()).error).toMatchObject(refusal);
-  await archive(X.client, id, removal).throwOnError();
+  await archiveJob(X.client, id, removal).throwOnError();
   expect((await object()).error).toBeNull();
   // Deletes the job, because other test files count the items that wait for an admin.
   await owner`delete from public.jobs where id = ${id}`;
 });
 
 test("a removal cannot be evaded by editing or deleting the job while an objection is open", async () => {
-  const { id } = await aJob({ recruiter_id: R1.recruiterId });
-  await archive(X.client, id, removal).throwOnError();
+  const { id } = await addJob({ recruiter_id: R1.recruiterId });
+  await archiveJob(X.client, id, removal).throwOnError();
   const edit = ({ client }: typeof R1) =>
     client.from("jobs").update({ title: "Go, edited" }).eq("id", id).select("id");
   const remove = ({ client }: typeof R1) => client.from("jobs").delete().eq("id", id).select("id");
@@ -217,7 +217,7 @@ test("a removal cannot be evaded by editing or deleting the job while an objecti
 
   const locked = { code: "PT423", message: expect.stringContaining("once an admin has decided") };
   expect((await edit(R1)).error).toMatchObject(locked);
-  expect((await archive(R1.client, id, { outcome: "filled" })).error).toMatchObject(locked);
+  expect((await archiveJob(R1.client, id, { outcome: "filled" })).error).toMatchObject(locked);
   expect((await remove(R1)).error).toMatchObject(locked);
   expect((await remove(R2)).data).toEqual([]);
   const saved = {
@@ -239,9 +239,9 @@ test("a removal cannot be evaded by editing or deleting the job while an objecti
 
 test("a removal with an open objection does not keep a recruiter from deleting the account", async () => {
   for (const delete_jobs of [true, false]) {
-    const ada = await recruiter("approved");
-    const { id } = await aJob({ recruiter_id: ada.recruiterId });
-    await archive(X.client, id, removal).throwOnError();
+    const ada = await addRecruiter("approved");
+    const { id } = await addJob({ recruiter_id: ada.recruiterId });
+    await archiveJob(X.client, id, removal).throwOnError();
     await ada.client.from("job_objections").insert({ job_id: id, statement: "No" }).throwOnError();
     await service.rpc("delete_account", { account: ada.id, delete_jobs }).throwOnError();
     expect(await owner`select id from public.jobs where id = ${id}`).toHaveLength(
@@ -255,17 +255,17 @@ test("decisions about reports and objections are counted for the terms", async (
   const count = async () => (await service.rpc("decision_counts").single().throwOnError()).data;
   expect((await X.client.rpc("decision_counts")).error?.code).toBe("42501");
   const before = await count();
-  const { id, slug } = await aJob({ recruiter_id: R2.recruiterId });
-  await report(slug, "");
-  await decide(X.client, id, { removal_reason: "x", removal_rule: "real" });
+  const { id, slug } = await addJob({ recruiter_id: R2.recruiterId });
+  await reportJob(slug, "");
+  await decideReports(X.client, id, { removal_reason: "x", removal_rule: "real" });
   await R2.client.from("job_objections").insert({ job_id: id, statement: "No" }).throwOnError();
   const [objection] = await owner`select id from public.job_objections where job_id = ${id}`;
   const answer = { objection_id: String(objection?.id), restores: false };
   expect((await X.client.rpc("decide_objection", answer).throwOnError()).data).toBe(true);
-  expect(await readJob(id)).toMatchObject({ is_archived: true });
-  const { slug: kept, id: keptId } = await aJob();
-  await report(kept, "");
-  await decide(X.client, keptId);
+  expect(await readJobState(id)).toMatchObject({ is_archived: true });
+  const { slug: kept, id: keptId } = await addJob();
+  await reportJob(kept, "");
+  await decideReports(X.client, keptId);
   expect(await count()).toEqual({
     removed: before.removed + 1,
     kept: before.kept + 1,

@@ -17,7 +17,7 @@ export async function readNotices(slug: string): Promise<string[]> {
 }
 
 /** Shifts the times of notices as if the clock had moved by `time`: '1 minute', or '-1 hour' for setting it back. */
-export async function clockGoesOn(time: string): Promise<void> {
+export async function advanceNoticeClock(time: string): Promise<void> {
   await owner`
     update public.search_notices set
       due_at = due_at - ${time}::interval,

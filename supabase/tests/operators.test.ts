@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type Account, account, admin, aJob, owner, recruiter } from "@/supabase/tests/callers";
+import {
+  type Account,
+  addAccount,
+  addAdmin,
+  addJob,
+  owner,
+  addRecruiter,
+} from "@/supabase/tests/callers";
 
-const readRow = async ({ id }: Account) =>
+const readRecruiterRow = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
-const admins = () => owner`select email from public.recruiters where role = 'admin'`;
+const listAdmins = () => owner`select email from public.recruiters where role = 'admin'`;
 
 /** Resolves when a transaction waits for a lock. */
-async function untilWaiting(): Promise<void> {
+async function waitUntilBlocked(): Promise<void> {
   let waiting = 0;
   while (waiting === 0) waiting = (await owner`select from pg_locks where not granted`).length;
 }
@@ -17,22 +24,22 @@ test("grant_admin needs a confirmed account and keeps its profile", async () => 
   await expect(owner`select private.grant_admin(${nobody})`).rejects.toThrow(
     /no confirmed account/,
   );
-  const ada = await recruiter("approved");
+  const ada = await addRecruiter("approved");
   await owner`select private.grant_admin(${ada.email.toUpperCase()})`;
-  expect(await readRow(ada)).toMatchObject({
+  expect(await readRecruiterRow(ada)).toMatchObject({
     role: "admin",
     status: "approved",
     company_name: "Acme Systems",
   });
   await owner`select private.revoke_admin(${ada.email})`;
-  expect(await readRow(ada)).toMatchObject({ role: "recruiter", status: "approved" });
+  expect(await readRecruiterRow(ada)).toMatchObject({ role: "recruiter", status: "approved" });
   const log = await owner`
     select action from public.audit_log where row_id = ${ada.recruiterId} and actor is null order by id`;
   expect(log.map(({ action }) => action)).toEqual(["granted admin", "revoked admin"]);
 });
 
 test("only the owner of the schema can make an account an admin", async () => {
-  const person = await account();
+  const person = await addAccount();
   for (const role of ["anon", "authenticated", "service_role"]) {
     await expect(
       owner.begin(async (sql) => {
@@ -44,9 +51,9 @@ test("only the owner of the schema can make an account an admin", async () => {
 });
 
 test("the last admin cannot be revoked or deleted, not even concurrently", async () => {
-  const ada = await admin();
-  const bob = await admin();
-  for (const { email } of await admins())
+  const ada = await addAdmin();
+  const bob = await addAdmin();
+  for (const { email } of await listAdmins())
     if (email !== ada.email && email !== bob.email)
       await owner`select private.revoke_admin(${email})`;
   const first = await owner.reserve();
@@ -56,17 +63,17 @@ test("the last admin cannot be revoked or deleted, not even concurrently", async
     () => "revoked",
     (error: Error) => error.message,
   );
-  await Promise.race([second, untilWaiting()]);
+  await Promise.race([second, waitUntilBlocked()]);
   await first`commit`;
   first.release();
   expect(await second).toMatch(/last admin/);
   await expect(owner`delete from auth.users where id = ${bob.id}`).rejects.toThrow(/last admin/);
-  expect((await admins()).map(({ email }) => email)).toEqual([bob.email]);
+  expect((await listAdmins()).map(({ email }) => email)).toEqual([bob.email]);
 });
 
 test("deleting an account leaves its jobs without an owner", async () => {
-  const ada = await recruiter("approved");
-  const { id } = await aJob({ recruiter_id: ada.recruiterId });
+  const ada = await addRecruiter("approved");
+  const { id } = await addJob({ recruiter_id: ada.recruiterId });
   await owner`delete from auth.users where id = ${ada.id}`;
   expect(await owner`select recruiter_id, company from public.jobs where id = ${id}`).toEqual([
     { recruiter_id: null, company: "Acme Systems" },

@@ -1,42 +1,42 @@
 import { beforeEach, expect, test } from "vitest";
 import {
-  admin,
-  aJob,
+  addAdmin,
+  addJob,
   anonymous,
   owner,
   type Recruiter,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { aMail, clearMail, readMailsTo } from "@/supabase/tests/mail";
+import { addMail, clearMail, readMailsTo } from "@/supabase/tests/mail";
 
-const X = await admin();
+const X = await addAdmin();
 beforeEach(clearMail);
 
-const enqueue = async (address: string, key = "one", data = {}) => {
+const enqueueMail = async (address: string, key = "one", data = {}) => {
   const [row] =
     await owner`select private.enqueue_mail('test', ${address}, ${key}, ${owner.json(data)}) as is_new`;
   return row?.is_new as boolean;
 };
 
 test("a mail is queued once for each combination of kind, address and key", async () => {
-  const address = `${unique()}@acme-systems.dev`;
-  expect(await enqueue(address)).toBe(true);
-  expect(await enqueue(` ${address.toUpperCase()}`)).toBe(false);
-  expect(await enqueue(address, "two")).toBe(true);
-  expect(await enqueue(`x${address}`)).toBe(true);
+  const address = `${uniqueWord()}@acme-systems.dev`;
+  expect(await enqueueMail(address)).toBe(true);
+  expect(await enqueueMail(` ${address.toUpperCase()}`)).toBe(false);
+  expect(await enqueueMail(address, "two")).toBe(true);
+  expect(await enqueueMail(`x${address}`)).toBe(true);
   expect(await readMailsTo(address)).toHaveLength(2);
 });
 
 test("a mail is queued once by sixteen concurrent calls", async () => {
-  const address = `${unique()}@acme-systems.dev`;
-  const areNew = await Promise.all(Array.from({ length: 16 }, () => enqueue(address)));
+  const address = `${uniqueWord()}@acme-systems.dev`;
+  const areNew = await Promise.all(Array.from({ length: 16 }, () => enqueueMail(address)));
   expect(areNew.filter(Boolean)).toHaveLength(1);
 });
 
 test("a mail is committed or rolled back with its transaction", async () => {
-  const address = `${unique()}@acme-systems.dev`;
+  const address = `${uniqueWord()}@acme-systems.dev`;
   await owner
     .begin(async (sql) => {
       await sql`select private.enqueue_mail('test', ${address}, 'one')`;
@@ -47,10 +47,10 @@ test("a mail is committed or rolled back with its transaction", async () => {
 });
 
 test("a mail is not queued for a suppressed address", async () => {
-  const address = `${unique()}@acme-systems.dev`;
-  await enqueue(address, "earlier");
+  const address = `${uniqueWord()}@acme-systems.dev`;
+  await enqueueMail(address, "earlier");
   await owner`insert into public.suppressions (address, reason) values (${address}, '550 5.1.1')`;
-  expect(await enqueue(address)).toBe(false);
+  expect(await enqueueMail(address)).toBe(false);
   expect((await readMailsTo(address)).map(({ state }) => state)).toEqual(["dropped"]);
 });
 
@@ -65,12 +65,12 @@ test.each([
   "group:ada@x.dev;",
   '"a"@x.dev',
 ])("a mail is never queued for %j, which is not a single address", async (address) => {
-  await expect(enqueue(address)).rejects.toThrow(/violates check constraint/);
+  await expect(enqueueMail(address)).rejects.toThrow(/violates check constraint/);
 });
 
 test("a mail cannot be leased for sending, recorded as sent, stopped or purged by callers of the data API", async () => {
-  const id = await aMail();
-  const R1 = await recruiter("approved");
+  const id = await addMail();
+  const R1 = await addRecruiter("approved");
   const lease = "00000000-0000-0000-0000-000000000000";
   for (const { client } of [{ client: anonymous }, R1, X]) {
     const calls = [
@@ -95,29 +95,34 @@ test("a mail cannot be leased for sending, recorded as sent, stopped or purged b
 
 type Decision = { status: "approved" | "rejected"; suspension_reason?: string };
 
-const decide = ({ recruiterId }: Recruiter, decision: Decision) =>
+const decideRecruiter = ({ recruiterId }: Recruiter, decision: Decision) =>
   X.client.from("recruiters").update(decision).eq("id", recruiterId).throwOnError();
-const mailsAbout = async ({ email }: Recruiter) =>
+const readDecisionMailsTo = async ({ email }: Recruiter) =>
   (await readMailsTo(email)).filter(({ kind }) => kind !== "recruiter-address");
 
 /** The mails about decisions to a recruiter, each as its kind and what it says of the jobs. */
 const decisionMails = async (decided: Recruiter) =>
-  (await mailsAbout(decided)).map(({ kind, data }) => [kind, (data as { jobs: string }).jobs]);
+  (await readDecisionMailsTo(decided)).map(({ kind, data }) => [
+    kind,
+    (data as { jobs: string }).jobs,
+  ]);
 
 test("a rejection of a recruiter queues one mail with the reason", async () => {
-  const rejected = await recruiter("pending");
-  await decide(rejected, { status: "rejected", suspension_reason: "No such company" });
+  const rejected = await addRecruiter("pending");
+  await decideRecruiter(rejected, { status: "rejected", suspension_reason: "No such company" });
   // The approval is ignored, because a rejection is final.
-  await decide(rejected, { status: "approved" });
+  await decideRecruiter(rejected, { status: "approved" });
   expect(await decisionMails(rejected)).toEqual([["recruiter-rejected", "none"]]);
-  expect((await mailsAbout(rejected))[0]?.data).toMatchObject({ reason: "No such company" });
+  expect((await readDecisionMailsTo(rejected))[0]?.data).toMatchObject({
+    reason: "No such company",
+  });
 });
 
 test("an approval of a recruiter queues one mail", async () => {
-  const approved = await recruiter("pending");
-  await decide(approved, { status: "approved" });
+  const approved = await addRecruiter("pending");
+  await decideRecruiter(approved, { status: "approved" });
   expect(await decisionMails(approved)).toEqual([["recruiter-approved", "none"]]);
-  expect((await mailsAbout(approved))[0]?.data).toMatchObject({
+  expect((await readDecisionMailsTo(approved))[0]?.data).toMatchObject({
     name: "Ada Lovelace",
     companyName: "Acme Systems",
   });
@@ -129,43 +134,43 @@ test.each([
 ])(
   "a suspension of a recruiter queues a mail about the jobs (archived: %s)",
   async (archive_jobs, jobs) => {
-    const ada = await recruiter("approved");
-    await aJob({ recruiter_id: ada.recruiterId });
+    const ada = await addRecruiter("approved");
+    await addJob({ recruiter_id: ada.recruiterId });
     await X.client
       .rpc("suspend_recruiter", { recruiter_id: ada.recruiterId, reason: "Spam", archive_jobs })
       .throwOnError();
     expect(await decisionMails(ada)).toEqual([["recruiter-suspended", jobs]]);
-    expect((await mailsAbout(ada))[0]?.data).toMatchObject({ reason: "Spam" });
+    expect((await readDecisionMailsTo(ada))[0]?.data).toMatchObject({ reason: "Spam" });
   },
 );
 
 test("a decision about a recruiter that repeats the current status or is made by the operator in SQL queues no mail", async () => {
-  const ada = await recruiter("rejected");
-  await decide(ada, { status: "rejected" });
+  const ada = await addRecruiter("rejected");
+  await decideRecruiter(ada, { status: "rejected" });
   await owner`update public.recruiters set status = 'approved' where id = ${ada.recruiterId}`;
   expect(await decisionMails(ada)).toEqual([]);
 });
 
 test("only admins see the state of the mail queue", async () => {
-  await aMail();
+  await addMail();
   expect((await X.client.rpc("mail_status").single().throwOnError()).data).toMatchObject({
     waiting: 1,
     stopped_at: null,
   });
-  const R1 = await recruiter("approved");
+  const R1 = await addRecruiter("approved");
   expect((await R1.client.rpc("mail_status").throwOnError()).data).toEqual([]);
   expect((await anonymous.rpc("mail_status")).error?.code).toBe("42501");
 });
 
-test("an admin can retry failed mail, but neither sent mail nor mail to a suppressed address", async () => {
-  const failed = await aMail();
-  const sent = await aMail();
-  const suppressed = await aMail();
+test("an admin can retry only failed mail to an address that is not suppressed", async () => {
+  const failed = await addMail();
+  const sent = await addMail();
+  const suppressed = await addMail();
   await owner`update public.outbox set state = 'failed', attempts = 3 where id in ${owner([failed, suppressed])}`;
   await owner`update public.outbox set state = 'sent', sent_at = now() where id = ${sent}`;
   await owner`insert into public.suppressions (address, reason) select address, 'no' from public.outbox where id = ${suppressed}`;
   const ids = [failed, sent, suppressed];
-  const R1 = await recruiter("approved");
+  const R1 = await addRecruiter("approved");
   expect((await R1.client.rpc("retry_mail", { mail_ids: ids }).throwOnError()).data).toEqual([]);
   expect((await X.client.rpc("retry_mail", { mail_ids: ids }).throwOnError()).data).toEqual([
     failed,
@@ -175,17 +180,17 @@ test("an admin can retry failed mail, but neither sent mail nor mail to a suppre
   ]);
 });
 
-test("an admin can delete waiting mail, but no other mail", async () => {
+test("an admin can delete only waiting mail", async () => {
   const states = ["queued", "sending", "sent", "failed", "dropped"] as const;
   const ids: Record<string, string> = {};
   for (const state of states) {
     const lease = state === "sending" ? crypto.randomUUID() : null;
     const sent_at = state === "sent" ? new Date() : null;
     const next_attempt_at = new Date(Date.now() + (state === "sending" ? 60_000 : 0));
-    ids[state] = await aMail({ state, lease, sent_at, next_attempt_at });
+    ids[state] = await addMail({ state, lease, sent_at, next_attempt_at });
   }
   const mail_ids = Object.values(ids);
-  const R1 = await recruiter("approved");
+  const R1 = await addRecruiter("approved");
   expect((await R1.client.rpc("delete_mail", { mail_ids }).throwOnError()).data).toEqual([]);
   expect((await anonymous.rpc("delete_mail", { mail_ids })).error?.code).toBe("42501");
   expect((await X.client.rpc("delete_mail", { mail_ids }).throwOnError()).data).toEqual([
@@ -207,7 +212,7 @@ test("an admin can delete waiting mail, but no other mail", async () => {
 
 test("an admin can delete a mail whose sender is gone, which then cannot record a result", async () => {
   const lease = crypto.randomUUID();
-  const id = await aMail({
+  const id = await addMail({
     state: "sending",
     lease,
     next_attempt_at: new Date(Date.now() - 1000),
@@ -218,18 +223,18 @@ test("an admin can delete a mail whose sender is gone, which then cannot record 
 });
 
 test("an admin prevents a task from queueing the same mail again by deleting it", async () => {
-  const address = `${unique()}@acme-systems.dev`;
-  await enqueue(address);
+  const address = `${uniqueWord()}@acme-systems.dev`;
+  await enqueueMail(address);
   const [mail] = await readMailsTo(address);
   await X.client.rpc("delete_mail", { mail_ids: [String(mail?.id)] }).throwOnError();
-  expect(await enqueue(address)).toBe(false);
+  expect(await enqueueMail(address)).toBe(false);
 });
 
 test("an admin can lift a suppression, which the audit log records", async () => {
   const [row] =
-    await owner`insert into public.suppressions (address, reason) values (${`${unique()}@x.dev`}, 'no') returning id`;
+    await owner`insert into public.suppressions (address, reason) values (${`${uniqueWord()}@x.dev`}, 'no') returning id`;
   const id = String(row?.id);
-  const R1 = await recruiter("approved");
+  const R1 = await addRecruiter("approved");
   await R1.client.from("suppressions").delete().eq("id", id);
   expect(await owner`select from public.suppressions where id = ${id}`).toHaveLength(1);
   await X.client.from("suppressions").delete().eq("id", id).throwOnError();
@@ -241,10 +246,10 @@ test("an admin can lift a suppression, which the audit log records", async () =>
 
 test("only admins can resume stopped mail and request a test mail", async () => {
   await service.rpc("stop_mail", { reason: "550 5.7.1" }).throwOnError();
-  const R1 = await recruiter("approved");
+  const R1 = await addRecruiter("approved");
   expect((await R1.client.rpc("resume_mail").throwOnError()).data).toBe(false);
   expect((await R1.client.rpc("send_test_mail").throwOnError()).data).toBeNull();
-  const signedOut = await admin();
+  const signedOut = await addAdmin();
   await owner`delete from auth.sessions where id = ${signedOut.sessionId}`;
   expect((await signedOut.client.rpc("send_test_mail").throwOnError()).data).toBeNull();
   expect((await X.client.rpc("mail_status").single().throwOnError()).data).toMatchObject({
@@ -259,9 +264,9 @@ test("only admins can resume stopped mail and request a test mail", async () => 
 });
 
 test("purging the outbox deletes only sent mail that is older than 90 days", async () => {
-  const old = await aMail();
-  const oldWaiting = await aMail();
-  const young = await aMail();
+  const old = await addMail();
+  const oldWaiting = await addMail();
+  const young = await addMail();
   await owner`update public.outbox set state = 'sent', sent_at = now() where id in ${owner([old, young])}`;
   await owner`update public.outbox set created_at = now() - interval '91 days' where id in ${owner([old, oldWaiting])}`;
   expect((await service.rpc("purge_outbox", { older_than: "90 days" }).throwOnError()).data).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aJob, anonymous, owner, service, unique } from "@/supabase/tests/callers";
+import { addJob, anonymous, owner, service, uniqueWord } from "@/supabase/tests/callers";
 import { randomSource } from "@/supabase/tests/random";
 
 type Stated = {
@@ -91,12 +91,12 @@ function expectedCells(jobs: Stated[]): Cell[] {
   return cells;
 }
 
-const byName = (cells: Cell[]) =>
+const sortCells = (cells: Cell[]) =>
   cells.toSorted((a, b) => `${a.country}${a.level}`.localeCompare(`${b.country}${b.level}`));
 
 test("the pay report states the same pay by country and level as a recomputation that counts each company once", async () => {
   const jobs = Array.from({ length: 600 }, randomJob);
-  const rows = jobs.map((job) => ({ ...job, word: unique() }));
+  const rows = jobs.map((job) => ({ ...job, word: uniqueWord() }));
   await owner
     .begin(async (sql) => {
       await sql`delete from public.jobs`;
@@ -119,7 +119,7 @@ test("the pay report states the same pay by country and level as a recomputation
       for (const { slug } of stored) expect(slug).toBeTruthy();
       const cells = stored.map(({ slug: _slug, ...cell }) => cell);
       const expected = expectedCells(jobs);
-      expect(byName(cells)).toEqual(byName(expected));
+      expect(sortCells(cells)).toEqual(sortCells(expected));
       // Checks that the test's jobs cover each rule about cells with few companies.
       const companies = expected.map((cell) => cell.companies);
       expect(companies.some((count) => count < 5)).toBe(true);
@@ -139,8 +139,8 @@ test("the pay report counts jobs by month of posting, with those that state pay"
     return months.find(({ month }) => month === now) ?? { jobs: 0, withPay: 0 };
   };
   const before = await thisMonth();
-  await aJob({ salary_min: 1000 });
-  await aJob({});
+  await addJob({ salary_min: 1000 });
+  await addJob({});
   const { jobs, withPay } = await thisMonth();
   expect([jobs - before.jobs, withPay - before.withPay]).toEqual([2, 1]);
 });
@@ -151,7 +151,7 @@ test("the pay report is computed by the schedule instead of with each job", asyn
   await service.rpc("refresh_reports").throwOnError();
   const before = await read();
   expect(Date.now() - Date.parse(before.computedAt)).toBeLessThan(60_000);
-  await aJob({ salary_min: 1000 });
+  await addJob({ salary_min: 1000 });
   expect(await read()).toEqual(before);
   expect((await anonymous.rpc("refresh_reports")).error?.code).toBe("42501");
   expect(await read()).toEqual(before);

@@ -1,20 +1,27 @@
 import { expect, test } from "vitest";
 import type { Database } from "@/lib/supabase/database.types";
-import { admin, anonymous, brokenCheck, owner, service, unique } from "@/supabase/tests/callers";
+import {
+  addAdmin,
+  anonymous,
+  brokenCheck,
+  owner,
+  service,
+  uniqueWord,
+} from "@/supabase/tests/callers";
 
 type Tables = Database["public"]["Tables"];
 
-const X = await admin();
+const X = await addAdmin();
 
-const blog = (values: Partial<Tables["blogs"]["Insert"]> = {}): Tables["blogs"]["Insert"] => ({
-  title: `Post ${unique()}`,
+const blogRow = (values: Partial<Tables["blogs"]["Insert"]> = {}): Tables["blogs"]["Insert"] => ({
+  title: `Post ${uniqueWord()}`,
   content: "<p>Hi</p>",
   author_name: "Ada",
   ...values,
 });
 const blogColumns = "id, slug, title, status, published_at, version";
 const insertBlog = (values?: Partial<Tables["blogs"]["Insert"]>) =>
-  X.client.from("blogs").insert(blog(values)).select(blogColumns).single();
+  X.client.from("blogs").insert(blogRow(values)).select(blogColumns).single();
 
 test("publishing a post sets its publication date", async () => {
   const { data: draft } = await insertBlog().throwOnError();
@@ -57,7 +64,7 @@ test("admins cannot set the dates or the version of a post", async () => {
     { version: 9 },
   ])
     expect((await insertBlog(values)).error?.code).toBe("42501");
-  const dated = blog({ status: "published", published_at: "2020-01-01T00:00:00Z" });
+  const dated = blogRow({ status: "published", published_at: "2020-01-01T00:00:00Z" });
   const { data } = await service
     .from("blogs")
     .insert(dated)
@@ -89,11 +96,13 @@ const wordCount = async (saved: PromiseLike<{ data: { id: string } | null }>) =>
   return Number(row?.word_count);
 };
 
-const insert = (content: string) =>
-  X.client.from("blogs").insert(blog({ content })).select("id").single().throwOnError();
+const insertContent = (content: string) =>
+  X.client.from("blogs").insert(blogRow({ content })).select("id").single().throwOnError();
 
 test("a post's word count counts the visible words whenever the content is saved", async () => {
-  const saved = insert("<p>Go&nbsp;is <em>fu</em>n.</p><script>not these</script><p>Yes</p>");
+  const saved = insertContent(
+    "<p>Go&nbsp;is <em>fu</em>n.</p><script>not these</script><p>Yes</p>",
+  );
   expect(await wordCount(saved)).toBe(4);
   const { data } = await saved;
   const edit = (values: Tables["blogs"]["Update"]) =>
@@ -106,7 +115,7 @@ test("a post's word count counts the visible words whenever the content is saved
 test("a post's word count is readable by everybody but cannot be written by admins", async () => {
   const { data: post } = await X.client
     .from("blogs")
-    .insert(blog({ content: "<p>Two words</p>", status: "published" }))
+    .insert(blogRow({ content: "<p>Two words</p>", status: "published" }))
     .select("id")
     .single()
     .throwOnError();
@@ -117,7 +126,7 @@ test("a post's word count is readable by everybody but cannot be written by admi
 });
 
 test("a post's slug is made from the title, with the next number if it is taken", async () => {
-  const word = unique();
+  const word = uniqueWord();
   const slugs = [];
   for (let i = 0; i < 3; i++)
     slugs.push((await insertBlog({ title: `What's «${word}»?`, slug: "" })).data?.slug);
@@ -125,7 +134,7 @@ test("a post's slug is made from the title, with the next number if it is taken"
 });
 
 test("a post's slug gets the lowest free number, even if a similar slug ends in a higher one", async () => {
-  const title = unique();
+  const title = uniqueWord();
   const slugs = [];
   for (const end of ["", " 999999999", "", ""])
     slugs.push((await insertBlog({ title: title + end, slug: "" })).data?.slug);
@@ -133,7 +142,7 @@ test("a post's slug gets the lowest free number, even if a similar slug ends in 
 });
 
 test("a post's slug is made again if an edit empties it", async () => {
-  const title = unique();
+  const title = uniqueWord();
   const first = (await insertBlog({ title }).throwOnError()).data;
   const second = (await insertBlog({ title }).throwOnError()).data;
   const emptied = async ({ id }: { id: string }) => {
@@ -149,18 +158,18 @@ test("a post's slug is made again if an edit empties it", async () => {
     expect(await emptied(first)).toBe(title);
     expect(await emptied(second)).toBe(`${title}-1`);
   }
-  await X.client.from("blogs").update({ slug: unique() }).eq("id", first.id).throwOnError();
+  await X.client.from("blogs").update({ slug: uniqueWord() }).eq("id", first.id).throwOnError();
   expect(await emptied(second)).toBe(title);
 });
 
 test("a post's slug is unique if 16 admins save the same title concurrently", async () => {
-  const title = unique();
+  const title = uniqueWord();
   const saved = await Promise.all(Array.from({ length: 16 }, () => insertBlog({ title })));
   expect(new Set(saved.map(({ data }) => data?.slug)).size).toBe(16);
 });
 
 test("a post's slug can be chosen if it is well-formed and not taken", async () => {
-  const slug = unique();
+  const slug = uniqueWord();
   expect((await insertBlog({ slug })).data?.slug).toBe(slug);
   expect((await insertBlog({ slug })).error?.code).toBe("23505");
   for (const bad of ["Upper", "a b", "-a", "a--b", "../a", "a".repeat(121)])

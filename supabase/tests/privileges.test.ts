@@ -5,16 +5,23 @@ import { withDatabase } from "@/scripts/backend/database";
 import { MIGRATIONS } from "@/scripts/backend/migration-files";
 import { prepareDatabase } from "@/scripts/backend/platform";
 import { SUPERUSER } from "@/scripts/backend/postgres";
-import { leaveManagedRoles } from "@/e2e/load/parity/hosted";
+import { revokeManagedRoles } from "@/e2e/load/parity/hosted";
 import { generateTypes, TYPES_FILE } from "@/scripts/types";
 import { normalizedAclSql, sortedSql } from "@/scripts/backend/catalog-objects";
 import { findMissingPrivileges } from "@/supabase/tests/caller-walk";
-import { account, anonymous, owner, recruiter, service, unique } from "@/supabase/tests/callers";
+import {
+  addAccount,
+  anonymous,
+  owner,
+  addRecruiter,
+  service,
+  uniqueWord,
+} from "@/supabase/tests/callers";
 
 const never = new AbortController().signal;
 
 /** All privileges, policies and triggers as sorted lines. */
-async function privileges(sql: Sql) {
+async function readPrivileges(sql: Sql) {
   const rows = await sql.unsafe<{ kind: string; name: string; value: string }[]>(`
     select 'relation' as kind, c.oid::regclass::text as name,
       concat_ws(' ', ${normalizedAclSql("c.relacl", "r", "c.relowner")}, c.relrowsecurity, c.relforcerowsecurity, pg_get_userbyid(c.relowner)) as value
@@ -48,16 +55,18 @@ function superuserUrl(address: string): string {
 }
 
 test("the tested database has the same privileges as an empty one after all migrations", async () => {
-  const person = await account();
-  const R1 = await recruiter("approved");
+  const person = await addAccount();
+  const R1 = await addRecruiter("approved");
   for (const client of [anonymous, person.client, R1.client, service]) {
     await client.from("jobs").select("id").limit(1);
-    await client.from("newsletter_subscriptions").insert({ email: `${unique()}@acme-systems.dev` });
+    await client
+      .from("newsletter_subscriptions")
+      .insert({ email: `${uniqueWord()}@acme-systems.dev` });
     await client.storage.from("blog-images").list();
   }
 
   const { databaseUrl } = inject("backend");
-  const name = `plain_${unique()}`;
+  const name = `plain_${uniqueWord()}`;
   await owner.unsafe(`create database ${name}`);
   try {
     const url = new URL(databaseUrl);
@@ -68,14 +77,15 @@ test("the tested database has the same privileges as an empty one after all migr
       MIGRATIONS,
       never,
     );
-    const plain = await withDatabase(url.href, never, privileges);
+    const plain = await withDatabase(url.href, never, readPrivileges);
     expect(plain.length).toBeGreaterThan(100);
-    expect(await privileges(owner)).toEqual(plain);
+    expect(await readPrivileges(owner)).toEqual(plain);
   } finally {
     await owner.unsafe(`drop database ${name} with (force)`);
     // Roles are shared by all databases of a server. Creating this database gave the owner memberships that it does not
     // have on hosted Supabase, so they are revoked.
-    if (process.env.HOSTED) await withDatabase(superuserUrl(databaseUrl), never, leaveManagedRoles);
+    if (process.env.HOSTED)
+      await withDatabase(superuserUrl(databaseUrl), never, revokeManagedRoles);
   }
 });
 
@@ -99,7 +109,7 @@ test("row-level security is enabled on every table", async () => {
 });
 
 test("API roles have no privileges on a new table or function by default", async () => {
-  const name = `forgotten_${unique()}`;
+  const name = `forgotten_${uniqueWord()}`;
   await owner.begin(async (sql) => {
     await sql.unsafe(`create table public.${name} (id int generated always as identity)`);
     await sql.unsafe(`create function public.${name}() returns int language sql as 'select 1'`);

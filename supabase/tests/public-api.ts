@@ -69,7 +69,7 @@ export function loadApi(): void {
   });
 }
 
-export const paths = () => Object.keys(routes);
+export const apiPaths = () => Object.keys(routes);
 
 /** Requests an address of the API and validates the answer against the OpenAPI document. */
 export async function fetchApi(address: string) {
@@ -98,7 +98,7 @@ export async function fetchApi(address: string) {
 }
 
 /** Reads an API list page by page. `between` runs after each page, to change rows while the list is read. */
-export async function readAll(
+export async function readAllPages(
   address: string,
   rows: string,
   between: () => unknown = () => undefined,

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { admin, owner, service, unique } from "@/supabase/tests/callers";
+import { addAdmin, owner, service, uniqueWord } from "@/supabase/tests/callers";
 import { saveBlog, saveBook } from "@/supabase/tests/saving";
 
 const cover = "https://x.dev/cover.png";
 
 test.each(["blogs", "books"] as const)(
-  "saving %s can keep their publication date, but only if they were and stay published",
+  "saving %s can keep their publication date only if they were and stay published",
   async (table) => {
     type Save = { status?: "draft" | "published"; keep_published_at?: boolean; id?: string };
-    const { client } = await admin();
+    const { client } = await addAdmin();
     const saved = async ({ id, ...save }: Save) => {
-      const form = { title: unique(), status: "published" as const, ...save };
+      const form = { title: uniqueWord(), status: "published" as const, ...save };
       const saving =
         table === "blogs"
           ? saveBlog(client, {
@@ -44,13 +44,13 @@ test.each(["blogs", "books"] as const)(
 );
 
 test("a digest contains a post only after it is first published", async () => {
-  const X = await admin();
+  const X = await addAdmin();
   const named = async () =>
     (await service.rpc("compose_digest").single().throwOnError()).data.blog_id;
   const publish = async (at: string) => {
     const [row] = await owner`
         insert into public.blogs (title, content, author_name, status, published_at)
-        values (${unique()}, '<p>Go.</p>', 'Ada', 'published', ${at}) returning id`;
+        values (${uniqueWord()}, '<p>Go.</p>', 'Ada', 'published', ${at}) returning id`;
     return row?.id;
   };
   // A date later than that of all posts of other tests.

@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { aJob, anonymous, owner, service, unique } from "@/supabase/tests/callers";
+import { addJob, anonymous, owner, service, uniqueWord } from "@/supabase/tests/callers";
 
 /** Thrown to roll back what a test deleted. */
 const undone = new Error("undone");
 
-async function read() {
+async function readReach() {
   await service.rpc("refresh_reports").throwOnError();
   const { data } = await anonymous.rpc("board_reach").throwOnError();
   return data as Record<string, number | null>;
 }
 
 test("the reach of the board counts open jobs, clicks of 30 days and how long closed jobs were open", async () => {
-  const before = await read();
-  const job = await aJob({
+  const before = await readReach();
+  const job = await addJob({
     salary_min: 1000,
     level: "senior",
     skills: ["grpc"],
-    company: unique(),
+    company: uniqueWord(),
   });
-  await aJob({ salary_min: 1000, is_archived: true });
+  await addJob({ salary_min: 1000, is_archived: true });
   await owner`
     insert into public.daily_job_clicks (date, job_id, impressions, views, applications)
     select (now() at time zone 'UTC')::date - ago, ${job.id}, impressions, views, applications
     from (values (1, 7, 5, 2), (30, 1, 1, 1), (0, 100, 100, 100), (31, 100, 100, 100))
       as days (ago, impressions, views, applications)`;
-  const after = await read();
+  const after = await readReach();
   for (const [name, more] of Object.entries({
     jobs: 1,
     companies: 1,
@@ -57,7 +57,7 @@ test("the reach of the board hides medians of fewer than 10 jobs and small numbe
       on conflict do nothing`;
       const close = (number: number) => sql`
       insert into public.jobs (title, company, city_id, application_url, posted_at, expires_at)
-      select 'Gopher ' || n, ${unique()}, (select id from public.cities limit 1), 'https://a.example/',
+      select 'Gopher ' || n, ${uniqueWord()}, (select id from public.cities limit 1), 'https://a.example/',
         now() - interval '30 days' - n * interval '1 day', now() - interval '10 days'
       from generate_series(1, ${number}) as n`;
       await subscribe(9);

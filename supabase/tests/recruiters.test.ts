@@ -2,61 +2,61 @@ import { expect, test } from "vitest";
 import { literalPattern } from "@/lib/rows/list-address";
 import { freeMailDomains } from "@/lib/auth/registration-schema";
 import {
-  account,
+  addAccount,
   type Account,
-  admin,
-  connect,
+  addAdmin,
+  createApiClient,
   owner,
-  recruiter,
-  register,
-  unique,
+  addRecruiter,
+  insertRecruiter,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 
-const readRow = async ({ id }: Account) =>
+const readRecruiterRow = async ({ id }: Account) =>
   (await owner`select * from public.recruiters where auth_id = ${id}`)[0];
 
 test("registering as a recruiter adds one pending row for the account, with its confirmed address", async () => {
-  const person = await account();
-  const { error } = await register({ ...person, email: "ceo@elsewhere.dev" });
+  const person = await addAccount();
+  const { error } = await insertRecruiter({ ...person, email: "ceo@elsewhere.dev" });
   expect(error).toBeNull();
-  expect(await readRow(person)).toMatchObject({
+  expect(await readRecruiterRow(person)).toMatchObject({
     email: person.email,
     status: "pending",
     role: "recruiter",
   });
-  expect((await register(person)).error?.code).toBe("23505");
+  expect((await insertRecruiter(person)).error?.code).toBe("23505");
 });
 
 test("registering as a recruiter is not possible for another account", async () => {
-  const eve = await account();
-  const victim = await account();
-  const { error } = await register({ ...victim, client: eve.client });
-  expect(await readRow(victim)).toBeUndefined();
+  const eve = await addAccount();
+  const victim = await addAccount();
+  const { error } = await insertRecruiter({ ...victim, client: eve.client });
+  expect(await readRecruiterRow(victim)).toBeUndefined();
   expect(error?.code).toBe("42501");
 });
 
 test("registering as a recruiter is refused for free-mail addresses", async () => {
   for (const domain of [...freeMailDomains, "GMail.com", "gmail.com."]) {
-    const person = await account(`${unique()}@${domain}`);
-    const { error } = await register(person);
-    expect(await readRow(person)).toBeUndefined();
+    const person = await addAccount(`${uniqueWord()}@${domain}`);
+    const { error } = await insertRecruiter(person);
+    expect(await readRecruiterRow(person)).toBeUndefined();
     expect(error).toMatchObject({ code: "PT400", message: "Please use work email" });
   }
 });
 
 test("registering as a recruiter is refused until the address is confirmed", async () => {
-  const person = await account();
+  const person = await addAccount();
   await owner`update auth.users set email_confirmed_at = null where id = ${person.id}`;
-  expect((await register(person)).error?.code).toBe("42501");
-  expect(await readRow(person)).toBeUndefined();
+  expect((await insertRecruiter(person)).error?.code).toBe("42501");
+  expect(await readRecruiterRow(person)).toBeUndefined();
   await owner`update auth.users set email_confirmed_at = now() where id = ${person.id}`;
-  expect((await register(person)).error).toBeNull();
+  expect((await insertRecruiter(person)).error).toBeNull();
 });
 
 test.each([{ role: "admin" as const }, { status: "approved" as const }])(
   "registering as a recruiter is refused if the caller sets %o",
   async (more) => {
-    const person = await account();
+    const person = await addAccount();
     const { error } = await person.client.from("recruiters").insert({
       auth_id: person.id,
       name: "Eve",
@@ -64,27 +64,27 @@ test.each([{ role: "admin" as const }, { status: "approved" as const }])(
       contact_number: "1",
       ...more,
     });
-    expect(await readRow(person)).toBeUndefined();
+    expect(await readRecruiterRow(person)).toBeUndefined();
     expect(error?.code).toBe("42501");
   },
 );
 
 test("registering as a recruiter is refused with a contact number without digits", async () => {
-  const person = await account();
+  const person = await addAccount();
   const insert = (contact_number: string) =>
     person.client
       .from("recruiters")
       .insert({ auth_id: person.id, name: "Ada", company_name: "Acme", contact_number });
   for (const without of ["call me", "", "½"])
     expect((await insert(without)).error?.code, without).toBe("PT422");
-  expect(await readRow(person)).toBeUndefined();
+  expect(await readRecruiterRow(person)).toBeUndefined();
   expect((await insert("+٤٤ ٢٠")).error).toBeNull();
 });
 
 test("a recruiter with a contact number without digits, from before such numbers were refused, can be approved", async () => {
-  const person = await recruiter("pending");
+  const person = await addRecruiter("pending");
   await owner`update public.recruiters set contact_number = 'call me' where auth_id = ${person.id}`;
-  const X = await admin();
+  const X = await addAdmin();
   const { data } = await X.client
     .from("recruiters")
     .update({ status: "approved" })
@@ -110,34 +110,34 @@ const readEmail = async ({ id }: Account) =>
   (await owner`select email from auth.users where id = ${id}`)[0]?.email;
 
 test("an account's changed address is copied to the recruiter", async () => {
-  const ada = await recruiter("approved");
-  const email = `${unique()}@new-acme.dev`;
+  const ada = await addRecruiter("approved");
+  const email = `${uniqueWord()}@new-acme.dev`;
   await owner`update auth.users set email = ${email} where id = ${ada.id}`;
-  expect(await readRow(ada)).toMatchObject({ email, status: "approved" });
+  expect(await readRecruiterRow(ada)).toMatchObject({ email, status: "approved" });
 });
 
 test("a recruiter's account cannot change to a free-mail address", async () => {
-  const ada = await recruiter("approved");
-  const refused = owner`update auth.users set email = ${`${unique()}@gmail.com`} where id = ${ada.id}`;
+  const ada = await addRecruiter("approved");
+  const refused = owner`update auth.users set email = ${`${uniqueWord()}@gmail.com`} where id = ${ada.id}`;
   await expect(refused).rejects.toThrow("Please use work email");
-  expect(await readRow(ada)).toMatchObject({ email: ada.email, status: "approved" });
+  expect(await readRecruiterRow(ada)).toMatchObject({ email: ada.email, status: "approved" });
 });
 
 test("an account's changed address can be any address for accounts that are not recruiters", async () => {
-  const person = await account();
-  await owner`update auth.users set email = ${`${unique()}@gmail.com`} where id = ${person.id}`;
+  const person = await addAccount();
+  await owner`update auth.users set email = ${`${uniqueWord()}@gmail.com`} where id = ${person.id}`;
   expect(await readEmail(person)).toMatch(/@gmail\.com$/);
 });
 
 test("an account's changed address is the same in Auth and in the profile", async () => {
-  const client = connect();
-  const email = `${unique()}@acme-systems.dev`;
+  const client = createApiClient();
+  const email = `${uniqueWord()}@acme-systems.dev`;
   const { data } = await client.auth.signUp({ email, password: "a long password" });
   const person = { id: data.user?.id ?? "", email, sessionId: "", client };
-  await register(person).throwOnError();
-  for (const change of [`${unique()}@gmail.com`, `${unique()}@new-acme.dev`]) {
+  await insertRecruiter(person).throwOnError();
+  for (const change of [`${uniqueWord()}@gmail.com`, `${uniqueWord()}@new-acme.dev`]) {
     await client.auth.updateUser({ email: change });
-    expect(await readRow(person)).toMatchObject({ email: await readEmail(person) });
+    expect(await readRecruiterRow(person)).toMatchObject({ email: await readEmail(person) });
     expect(await readEmail(person)).not.toMatch(/@gmail\.com$/);
   }
 });
@@ -154,10 +154,10 @@ async function findRecruiters(search: string, { client }: Account): Promise<stri
 }
 
 test("the search for recruiters takes special characters literally", async () => {
-  const X = await admin();
-  const word = unique();
-  const person = await recruiter("approved", `Ünïon_${word}`);
-  const two = await recruiter("pending", `Ünïonx${word}`);
+  const X = await addAdmin();
+  const word = uniqueWord();
+  const person = await addRecruiter("approved", `Ünïon_${word}`);
+  const two = await addRecruiter("pending", `Ünïonx${word}`);
   const by = (search: string) => findRecruiters(search, X);
   expect(await by(word.toUpperCase())).toEqual([person.recruiterId, two.recruiterId]);
   expect(await by(`üNÏON_${word}`)).toEqual([person.recruiterId]);
@@ -169,13 +169,13 @@ test("the search for recruiters takes special characters literally", async () =>
 });
 
 test("the search for recruiters finds other recruiters for admins only", async () => {
-  const X = await admin();
-  const word = unique();
-  const person = await recruiter("approved", `One ${word}`);
-  const two = await recruiter("pending", `Two ${word}`);
+  const X = await addAdmin();
+  const word = uniqueWord();
+  const person = await addRecruiter("approved", `One ${word}`);
+  const two = await addRecruiter("pending", `Two ${word}`);
   expect(await findRecruiters(word, X)).toEqual([person.recruiterId, two.recruiterId]);
   expect(await findRecruiters(word, person)).toEqual([person.recruiterId]);
-  expect(await findRecruiters(word, await account())).toEqual([]);
+  expect(await findRecruiters(word, await addAccount())).toEqual([]);
 });
 
 test("the domains of mailbox and internet providers whose addresses cannot register are the same in the form and in the database", async () => {
@@ -193,7 +193,7 @@ test("the domains of mailbox and internet providers refuse no account at a domai
     const [answer] = await owner`select private.refuse_free_mail_account(${event}) as answer`;
     expect(answer, domain).toEqual({ answer: {} });
   }
-  const ada = await account(`${unique()}@clerk.com`);
-  await register(ada).throwOnError();
-  expect(await readRow(ada)).toMatchObject({ email: ada.email, status: "pending" });
+  const ada = await addAccount(`${uniqueWord()}@clerk.com`);
+  await insertRecruiter(ada).throwOnError();
+  expect(await readRecruiterRow(ada)).toMatchObject({ email: ada.email, status: "pending" });
 });

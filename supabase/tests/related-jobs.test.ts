@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  aCity,
-  aJob,
-  admin,
+  addCity,
+  addJob,
+  addAdmin,
   anonymous,
   type Client,
-  connect,
+  createApiClient,
   owner,
-  recruiter,
+  addRecruiter,
   signToken,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 
 type Card = { id: string };
@@ -29,7 +29,9 @@ async function readRelatedIds(
 async function addJobs(company: string, count: number, values: Record<string, unknown> = {}) {
   const jobs = [];
   for (let day = 0; day < count; day++)
-    jobs.push(await aJob({ company, posted_at: new Date(Date.UTC(2020, 0, 9 - day)), ...values }));
+    jobs.push(
+      await addJob({ company, posted_at: new Date(Date.UTC(2020, 0, 9 - day)), ...values }),
+    );
   return jobs;
 }
 
@@ -49,26 +51,26 @@ const countries = [
 ].values();
 
 /** A country in which no other test has jobs. */
-function aCountry(): string {
+function nextCountry(): string {
   const { value } = countries.next();
   if (!value) throw new Error("Name more countries.");
   return value;
 }
 
-const aPlace = () => aCity(unique(), aCountry());
+const addCityInNextCountry = () => addCity(uniqueWord(), nextCountry());
 
-const ids = (jobs: Card[]) => jobs.map(({ id }) => id);
+const idsOfCards = (jobs: Card[]) => jobs.map(({ id }) => id);
 
-const place = await aPlace();
+const place = await addCityInNextCountry();
 
 test("a job's page lists the three newest other jobs of its company, newest first", async () => {
-  const jobs = await addJobs(unique(), 5);
-  expect((await readRelatedIds(jobs[0]?.slug ?? "")).company).toEqual(ids(jobs.slice(1, 4)));
-  expect((await readRelatedIds(jobs[4]?.slug ?? "")).company).toEqual(ids(jobs.slice(0, 3)));
+  const jobs = await addJobs(uniqueWord(), 5);
+  expect((await readRelatedIds(jobs[0]?.slug ?? "")).company).toEqual(idsOfCards(jobs.slice(1, 4)));
+  expect((await readRelatedIds(jobs[4]?.slug ?? "")).company).toEqual(idsOfCards(jobs.slice(0, 3)));
 });
 
 test("related jobs and search results contain the logo of their company", async () => {
-  const company = unique();
+  const company = uniqueWord();
   const jobs = await addJobs(company, 2);
   const logo = "1700000000000.webp";
   await owner`update public.companies set logo = ${logo} where name = ${company}`;
@@ -79,79 +81,89 @@ test("related jobs and search results contain the logo of their company", async 
 });
 
 test("a job of a company with a similar name is not listed as the same company's", async () => {
-  const company = unique();
-  const job = await aJob({ company });
-  await aJob({ company: `${company} Labs` });
+  const company = uniqueWord();
+  const job = await addJob({ company });
+  await addJob({ company: `${company} Labs` });
   expect((await readRelatedIds(job.slug)).company).toEqual([]);
 });
 
 test("three similar jobs of other companies are listed from the same place, newest first", async () => {
-  const city_id = await aPlace();
-  const old = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-02") });
-  const other = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-03") });
-  const latest = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-04") });
-  const oldest = await aJob({ company: unique(), city_id, posted_at: new Date("2020-01-01") });
-  const job = await aJob({ company: unique(), city_id });
+  const city_id = await addCityInNextCountry();
+  const old = await addJob({ company: uniqueWord(), city_id, posted_at: new Date("2020-01-02") });
+  const other = await addJob({ company: uniqueWord(), city_id, posted_at: new Date("2020-01-03") });
+  const latest = await addJob({
+    company: uniqueWord(),
+    city_id,
+    posted_at: new Date("2020-01-04"),
+  });
+  const oldest = await addJob({
+    company: uniqueWord(),
+    city_id,
+    posted_at: new Date("2020-01-01"),
+  });
+  const job = await addJob({ company: uniqueWord(), city_id });
   const { company, similar } = await readRelatedIds(job.slug);
   expect(company).toEqual([]);
-  expect(similar).toEqual(ids([latest, other, old]));
+  expect(similar).toEqual(idsOfCards([latest, other, old]));
   expect(similar).not.toContain(oldest.id);
 });
 
 test("similar jobs from the same country are listed after those of the same city", async () => {
-  const country = aCountry();
-  const city = await aCity(unique(), country);
-  const otherCity = await aCity(unique(), country);
-  const inCountry = await aJob({ company: unique(), city_id: otherCity });
-  const inCity = await aJob({
-    company: unique(),
+  const country = nextCountry();
+  const city = await addCity(uniqueWord(), country);
+  const otherCity = await addCity(uniqueWord(), country);
+  const inCountry = await addJob({ company: uniqueWord(), city_id: otherCity });
+  const inCity = await addJob({
+    company: uniqueWord(),
     city_id: city,
     posted_at: new Date("2020-01-01"),
   });
-  const job = await aJob({ company: unique(), city_id: city });
-  expect((await readRelatedIds(job.slug)).similar).toEqual(ids([inCity, inCountry]));
-  const unknown = { company: unique(), city_id: await aCity(unique(), "Unknown") };
-  await aJob({ company: unique(), city_id: await aCity(unique(), "Unknown") });
-  expect((await readRelatedIds((await aJob(unknown)).slug)).similar).toEqual([]);
+  const job = await addJob({ company: uniqueWord(), city_id: city });
+  expect((await readRelatedIds(job.slug)).similar).toEqual(idsOfCards([inCity, inCountry]));
+  const unknown = { company: uniqueWord(), city_id: await addCity(uniqueWord(), "Unknown") };
+  await addJob({ company: uniqueWord(), city_id: await addCity(uniqueWord(), "Unknown") });
+  expect((await readRelatedIds((await addJob(unknown)).slug)).similar).toEqual([]);
 });
 
 test("similar jobs are listed from any place by words that their titles share, most shared words first", async () => {
-  const firstWord = unique();
-  const secondWord = unique();
-  const job = await aJob({
-    company: unique(),
+  const firstWord = uniqueWord();
+  const secondWord = uniqueWord();
+  const job = await addJob({
+    company: uniqueWord(),
     city_id: place,
     title: `Senior ${firstWord} Engineer (${secondWord})`,
   });
-  const somewhere = await aPlace();
-  const onePart = await aJob({
-    company: unique(),
+  const somewhere = await addCityInNextCountry();
+  const onePart = await addJob({
+    company: uniqueWord(),
     city_id: somewhere,
     title: `${firstWord} in Go`,
   });
-  const bothParts = await aJob({
-    company: unique(),
+  const bothParts = await addJob({
+    company: uniqueWord(),
     city_id: somewhere,
     title: `${secondWord}/${firstWord.toUpperCase()} developer`,
     posted_at: new Date("2020-01-01"),
   });
-  expect((await readRelatedIds(job.slug)).similar.slice(0, 2)).toEqual(ids([bothParts, onePart]));
+  expect((await readRelatedIds(job.slug)).similar.slice(0, 2)).toEqual(
+    idsOfCards([bothParts, onePart]),
+  );
 });
 
 test("similar jobs are not found by words of many titles such as Golang, by parts of words or by words outside the title", async () => {
-  const word = unique();
-  const job = await aJob({
-    company: unique(),
-    city_id: await aPlace(),
+  const word = uniqueWord();
+  const job = await addJob({
+    company: uniqueWord(),
+    city_id: await addCityInNextCountry(),
     title: `Senior Golang Software Engineer ${word}`,
   });
   for (const title of ["Senior Golang Software Engineer", `Engineer ${word}s`])
-    await aJob({ company: word, city_id: await aPlace(), title });
+    await addJob({ company: word, city_id: await addCityInNextCountry(), title });
   expect((await readRelatedIds(job.slug)).similar).toEqual([]);
 });
 
 test("similar jobs are listed without those of the same company, which has a list of its own", async () => {
-  const jobs = await addJobs(unique(), 5, { city_id: await aPlace() });
+  const jobs = await addJobs(uniqueWord(), 5, { city_id: await addCityInNextCountry() });
   expect((await readRelatedIds(jobs[0]?.slug ?? "")).similar).toEqual([]);
 });
 
@@ -163,24 +175,24 @@ describe("related jobs", () => {
   let elsewhere: { id: string };
   let hiddenElsewhere: { id: string };
   beforeAll(async () => {
-    const own = await recruiter("approved", unique());
+    const own = await addRecruiter("approved", uniqueWord());
     callers = [
       ["anonymous", anonymous],
-      ["their owner", connect(signToken(own))],
-      ["another recruiter", (await recruiter("approved", unique())).client],
-      ["an admin", (await admin()).client],
+      ["their owner", createApiClient(signToken(own))],
+      ["another recruiter", (await addRecruiter("approved", uniqueWord())).client],
+      ["an admin", (await addAdmin()).client],
     ];
-    company = unique();
-    const city_id = await aPlace();
+    company = uniqueWord();
+    const city_id = await addCityInNextCountry();
     const values = { city_id, recruiter_id: own.recruiterId };
-    shown = await aJob({ ...values, company });
-    hidden = await aJob({ ...values, company, is_archived: true });
-    elsewhere = await aJob({ ...values, company: unique() });
-    hiddenElsewhere = await aJob({ ...values, company: unique(), is_archived: true });
+    shown = await addJob({ ...values, company });
+    hidden = await addJob({ ...values, company, is_archived: true });
+    elsewhere = await addJob({ ...values, company: uniqueWord() });
+    hiddenElsewhere = await addJob({ ...values, company: uniqueWord(), is_archived: true });
   });
 
   test("related jobs are live jobs only, for every caller", async () => {
-    const job = await aJob({
+    const job = await addJob({
       company,
       city_id: (await owner`select city_id from public.jobs where id = ${shown.id}`)[0]?.city_id,
     });
@@ -204,7 +216,7 @@ describe("related jobs", () => {
 });
 
 test("related jobs are found by words and company names with special characters", async () => {
-  const word = unique();
+  const word = uniqueWord();
   for (const text of [`${word}' or true --`, `${word} %L {a,"b"} \\ $1`, `${word} c++ c#`]) {
     const [job, other] = await addJobs(text, 2, { title: text });
     expect((await readRelatedIds(job?.slug ?? "")).company).toEqual([other?.id]);

@@ -4,24 +4,24 @@ import { expect, test } from "vitest";
 import { sanitizeJobHtml } from "@/lib/html/sanitize";
 import { visibleText } from "@/lib/html/text";
 import {
-  aCity,
-  admin,
-  aJob,
+  addCity,
+  addAdmin,
+  addJob,
   anonymous,
   brokenCheck,
   owner,
-  recruiter,
-  unique,
+  addRecruiter,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
 const [R1, R2, X] = await Promise.all([
-  recruiter("approved"),
-  recruiter("approved", "Borealis Labs"),
-  admin(),
+  addRecruiter("approved"),
+  addRecruiter("approved", "Borealis Labs"),
+  addAdmin(),
 ]);
 
-const form = <T extends object>(values: T = {} as T) => ({
+const jobForm = <T extends object>(values: T = {} as T) => ({
   title: "Go Engineer",
   city: "Berlin",
   country: "Germany",
@@ -29,28 +29,28 @@ const form = <T extends object>(values: T = {} as T) => ({
   description: "<p>Go.</p>",
   ...values,
 });
-const readVersion = async (id: string) =>
+const readJobVersion = async (id: string) =>
   (await owner`select version from public.jobs where id = ${id}`)[0]?.version;
 const citiesNamed = (name: string) =>
   owner`select name, country from public.cities where lower(name) = lower(${name})`;
 
 test("the city of a job is found in any letter case and with spaces around it", async () => {
-  const city = unique();
+  const city = uniqueWord();
   for (const [name, country] of [
     [city, "germany"],
     [city.toUpperCase(), "GERMANY"],
     [` ${city} `, " Germany "],
   ])
-    await saveJob(R1.client, form({ city: name, country })).throwOnError();
+    await saveJob(R1.client, jobForm({ city: name, country })).throwOnError();
   expect(await citiesNamed(city)).toEqual([{ name: city, country: "Germany" }]);
 });
 
-test("the city of a job without a country gets the country Unknown, or Global if the city is Remote", async () => {
-  const city = unique();
-  await saveJob(R1.client, form({ city, country: "" })).throwOnError();
+test("the city of a job without a country gets the country Unknown unless it is Remote, which is Global", async () => {
+  const city = uniqueWord();
+  await saveJob(R1.client, jobForm({ city, country: "" })).throwOnError();
   expect(await citiesNamed(city)).toEqual([{ name: city, country: "Unknown" }]);
-  await saveJob(R1.client, form({ city: "remote", country: "" })).throwOnError();
-  await saveJob(R1.client, form({ city: "REMOTE", country: "India" })).throwOnError();
+  await saveJob(R1.client, jobForm({ city: "remote", country: "" })).throwOnError();
+  await saveJob(R1.client, jobForm({ city: "REMOTE", country: "India" })).throwOnError();
   expect(await citiesNamed("Remote")).toEqual(
     expect.arrayContaining([
       { name: "Remote", country: "Global" },
@@ -60,9 +60,9 @@ test("the city of a job without a country gets the country Unknown, or Global if
 });
 
 test("the city of a job has to be in a country, not in a group of countries, unless the job is remote", async () => {
-  const city = unique();
+  const city = uniqueWord();
   for (const { client } of [R1, X]) {
-    const save = (place: object) => saveJob(client, form({ company: "Acme", ...place }));
+    const save = (place: object) => saveJob(client, jobForm({ company: "Acme", ...place }));
     for (const country of ["Global", "europe", "EMEA", "APAC", "LATAM", "Asia"])
       expect((await save({ city, country })).error?.code).toBe("PT422");
     expect((await save({ city: "Remote", country: "Europe" })).error).toBeNull();
@@ -71,10 +71,10 @@ test("the city of a job has to be in a country, not in a group of countries, unl
   expect(await citiesNamed(city)).toEqual([{ name: city, country: "Mali" }]);
 });
 
-test("a job cannot be moved to a city that was stored for a group of countries, such as Europe, but may stay there", async () => {
-  const inEurope = await aCity(unique(), "Europe");
-  const inMali = await aCity(unique(), "Mali");
-  const { id } = await aJob({ recruiter_id: R1.recruiterId, city_id: inEurope });
+test("only a job that is there already can be in a city that was stored for a group of countries, such as Europe", async () => {
+  const inEurope = await addCity(uniqueWord(), "Europe");
+  const inMali = await addCity(uniqueWord(), "Mali");
+  const { id } = await addJob({ recruiter_id: R1.recruiterId, city_id: inEurope });
   const move = (city_id: string) => R1.client.from("jobs").update({ city_id }).eq("id", id);
   // Other fields of a job that is already in such a city can be edited.
   await R1.client
@@ -87,17 +87,19 @@ test("a job cannot be moved to a city that was stored for a group of countries, 
 });
 
 test("the city of a job has to be in a known country", async () => {
-  const city = unique();
-  expect((await saveJob(R1.client, form({ city, country: "Atlantis" }))).error?.code).toBe("23503");
+  const city = uniqueWord();
+  expect((await saveJob(R1.client, jobForm({ city, country: "Atlantis" }))).error?.code).toBe(
+    "23503",
+  );
   expect(await citiesNamed(city)).toEqual([]);
 });
 
 test("the city of a job is added once by 16 concurrent writers", async () => {
-  const city = unique();
+  const city = uniqueWord();
   const writers = Array.from({ length: 16 }, (_, i) => [R1, R2, X][i % 3] ?? X);
   const saved = await Promise.all(
     writers.map(({ client }, i) =>
-      saveJob(client, form({ company: "Acme", city: i % 2 ? city : city.toUpperCase() })),
+      saveJob(client, jobForm({ company: "Acme", city: i % 2 ? city : city.toUpperCase() })),
     ),
   );
   expect(saved.map(({ error }) => error)).toEqual(writers.map(() => null));
@@ -105,30 +107,33 @@ test("the city of a job is added once by 16 concurrent writers", async () => {
 });
 
 test("the city of a job is not added by a job that is refused", async () => {
-  const city = unique();
-  const refused = await saveJob(R1.client, form({ city, application_url: "javascript:alert(1)" }));
+  const city = uniqueWord();
+  const refused = await saveJob(
+    R1.client,
+    jobForm({ city, application_url: "javascript:alert(1)" }),
+  );
   expect(refused.error).toMatchObject(brokenCheck);
   expect(await citiesNamed(city)).toEqual([]);
 });
 
 test("the city of a job cannot be added by callers without approval", async () => {
-  const P = await recruiter("pending");
-  const city = unique();
+  const P = await addRecruiter("pending");
+  const city = uniqueWord();
   for (const client of [anonymous, P.client]) {
     expect(
       (await client.rpc("get_or_create_city", { city_name: city, country_name: "India" })).error
         ?.code,
     ).toBe("42501");
-    expect((await saveJob(client, form({ city }))).error?.code).toBe("42501");
+    expect((await saveJob(client, jobForm({ city }))).error?.code).toBe("42501");
   }
   expect(await citiesNamed(city)).toEqual([]);
 });
 
 test("a job's form that is outdated is refused with a conflict", async () => {
-  const { data: id } = await saveJob(R1.client, form()).throwOnError();
-  const edit = form({ job_id: id, expected_version: 1 });
+  const { data: id } = await saveJob(R1.client, jobForm()).throwOnError();
+  const edit = jobForm({ job_id: id, expected_version: 1 });
   expect((await saveJob(R1.client, { ...edit, title: "First tab" })).data).toBe(id);
-  expect(await readVersion(id)).toBe(2);
+  expect(await readJobVersion(id)).toBe(2);
   expect((await saveJob(R1.client, { ...edit, title: "Second tab" })).error?.code).toBe("PT409");
   expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
     { title: "First tab" },
@@ -136,7 +141,7 @@ test("a job's form that is outdated is refused with a conflict", async () => {
 });
 
 test("a job's form for an unknown job is answered with 404", async () => {
-  const edit = form({ job_id: randomUUID(), expected_version: 1 });
+  const edit = jobForm({ job_id: randomUUID(), expected_version: 1 });
   expect((await saveJob(R1.client, edit)).error?.code).toBe("PT404");
 });
 
@@ -194,13 +199,13 @@ test.each(
 
 for (const description of ["", "<p> </p>", "<p>&nbsp;</p><script>words</script>", "<!-- words -->"])
   test(`a job without visible text in its description is refused: ${JSON.stringify(description)}`, async () => {
-    const title = unique();
+    const title = uniqueWord();
     for (const { client } of [R1, X]) {
-      const { error } = await saveJob(client, form({ title, company: "Acme", description }));
+      const { error } = await saveJob(client, jobForm({ title, company: "Acme", description }));
       expect(error).toMatchObject({ code: "PT400", message: "Description is required" });
     }
     expect(await owner`select from public.jobs where title = ${title}`).toEqual([]);
-    const { data: id } = await saveJob(R1.client, form({ title })).throwOnError();
+    const { data: id } = await saveJob(R1.client, jobForm({ title })).throwOnError();
     expect((await R1.client.from("jobs").update({ description }).eq("id", id)).error?.code).toBe(
       "PT400",
     );
@@ -210,7 +215,7 @@ for (const description of ["", "<p> </p>", "<p>&nbsp;</p><script>words</script>"
   });
 
 test("a job without visible text, from before such jobs were refused, can be archived, restored and corrected", async () => {
-  const { id } = await aJob({ recruiter_id: R1.recruiterId, description: "" });
+  const { id } = await addJob({ recruiter_id: R1.recruiterId, description: "" });
   const update = (values: { is_archived?: boolean; description?: string }) =>
     R1.client.from("jobs").update(values).eq("id", id);
   for (const is_archived of [true, false]) expect((await update({ is_archived })).error).toBeNull();

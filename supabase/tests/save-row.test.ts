@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
-  account,
-  admin,
+  addAccount,
+  addAdmin,
   anonymous,
   type Client,
   owner,
   type Recruiter,
-  recruiter,
-  unique,
+  addRecruiter,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 import { saveBlog, saveBook, saveEvent, saveJob } from "@/supabase/tests/saving";
 
@@ -21,15 +21,15 @@ let X2: Recruiter;
 let others: [caller: string, client: Client][];
 beforeAll(async () => {
   [R1, R2, X, X2] = await Promise.all([
-    recruiter("approved"),
-    recruiter("approved", "Borealis Labs"),
-    admin(),
-    admin(),
+    addRecruiter("approved"),
+    addRecruiter("approved", "Borealis Labs"),
+    addAdmin(),
+    addAdmin(),
   ]);
-  const [P, J] = await Promise.all([recruiter("pending"), recruiter("rejected")]);
+  const [P, J] = await Promise.all([addRecruiter("pending"), addRecruiter("rejected")]);
   others = [
     ["anonymous", anonymous],
-    ["account", (await account()).client],
+    ["account", (await addAccount()).client],
     ["pending", P.client],
     ["rejected", J.client],
     ["recruiter", R2.client],
@@ -112,11 +112,11 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
   };
   const rowsNamed = (name: string) =>
     owner`select id from ${owner(`public.${table}`)} where ${owner(column)} = ${name}`;
-  const add = async (name = unique(), edit?: Edit) =>
+  const add = async (name = uniqueWord(), edit?: Edit) =>
     (await save(X.client, name, edit).throwOnError()).data;
 
   test(`a ${noun} submitted again with its idempotency key is added once`, async () => {
-    const name = unique();
+    const name = uniqueWord();
     const idempotency_key = randomUUID();
     const id = await add(name, { idempotency_key });
     expect(await add(name, { idempotency_key })).toBe(id);
@@ -124,7 +124,7 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
   });
 
   test(`a ${noun} submitted 8 times concurrently with one idempotency key is added once`, async () => {
-    const atOnce = unique();
+    const atOnce = uniqueWord();
     const key = randomUUID();
     const ids = await Promise.all(
       Array.from({ length: 8 }, () => add(atOnce, { idempotency_key: key })),
@@ -135,7 +135,7 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
 
   test(`a ${noun} submitted again with its idempotency key and changes is updated, unless it was edited since`, async () => {
     const idempotency_key = randomUUID();
-    const id = await add(unique(), { idempotency_key });
+    const id = await add(uniqueWord(), { idempotency_key });
     for (let time = 0; time < 2; time++) {
       expect(await add("Corrected", { idempotency_key })).toBe(id);
       expect(await readRow(id)).toEqual({ name: "Corrected", version: 2 });
@@ -163,15 +163,15 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
   test(`a ${noun} edited from an outdated version is refused, stating whether the newer edit is the caller's own`, async () => {
     const id = await add();
     const refusal = async (client: Client, edit: Edit) =>
-      (await save(client, unique(), { id, ...edit })).error?.details;
-    await save(X.client, unique(), { id }).throwOnError();
+      (await save(client, uniqueWord(), { id, ...edit })).error?.details;
+    await save(X.client, uniqueWord(), { id }).throwOnError();
     expect(await refusal(X.client, { expected_version: 1 })).toBe("own edit");
     expect(await refusal(X2.client, { expected_version: 1 })).toBe("not an own edit");
-    await save(X2.client, unique(), { id }).throwOnError();
+    await save(X2.client, uniqueWord(), { id }).throwOnError();
     expect(await refusal(X.client, { expected_version: 1 })).toBe("not an own edit");
     // An edit in SQL by the owner of the schema, who has no account.
-    await save(X.client, unique(), { id }).throwOnError();
-    await owner`update ${owner(`public.${table}`)} set ${owner({ [column]: unique() })} where id = ${id}`;
+    await save(X.client, uniqueWord(), { id }).throwOnError();
+    await owner`update ${owner(`public.${table}`)} set ${owner({ [column]: uniqueWord() })} where id = ${id}`;
     expect(await refusal(X.client, { expected_version: 1 })).toBe("not an own edit");
 
     await owner`delete from ${owner(`public.${table}`)} where id = ${id}`;
@@ -180,7 +180,7 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
 
   test(`a ${noun} cannot be saved by callers without that right, with any idempotency key or version`, async () => {
     const idempotency_key = randomUUID();
-    const id = await add(unique(), { idempotency_key });
+    const id = await add(uniqueWord(), { idempotency_key });
     const before = await readRow(id);
     for (const [caller, client] of others) {
       for (const edit of [
@@ -189,20 +189,25 @@ describe.each(nouns)("saving a $noun", ({ noun, table, column, save }) => {
         { id, expected_version: 9 },
         { idempotency_key },
       ]) {
-        const { data, error } = await save(client, unique(), edit);
+        const { data, error } = await save(client, uniqueWord(), edit);
         expect(data, caller).toBeNull();
         expect(error?.code, caller).toMatch(/^(42501|23505|PT404)$/);
       }
       // Approved recruiters can add jobs, everything else is for admins only.
       if (noun !== "job" || caller !== "recruiter")
-        expect((await save(client, unique())).error?.code, caller).toBe("42501");
+        expect((await save(client, uniqueWord())).error?.code, caller).toBe("42501");
     }
     expect(await readRow(id)).toEqual(before);
   });
 });
 
 test("a post's slug that another post has is refused in a new post and in an edit", async () => {
-  const form = { title: unique(), content: "<p>Go.</p>", author_name: "Ada", slug: unique() };
+  const form = {
+    title: uniqueWord(),
+    content: "<p>Go.</p>",
+    author_name: "Ada",
+    slug: uniqueWord(),
+  };
   await saveBlog(X.client, form).throwOnError();
   expect((await saveBlog(X.client, { ...form, idempotency_key: randomUUID() })).error?.code).toBe(
     "23505",
@@ -213,7 +218,9 @@ test("a post's slug that another post has is refused in a new post and in an edi
 
 test("a recruiter's job can be saved by that recruiter and by admins only", async () => {
   const idempotency_key = randomUUID();
-  const { data: id } = await saveTitled(R1.client, unique(), { idempotency_key }).throwOnError();
+  const { data: id } = await saveTitled(R1.client, uniqueWord(), {
+    idempotency_key,
+  }).throwOnError();
   expect((await saveTitled(R2.client, "Mine", { id })).error?.code).toBe("PT404");
   expect((await saveTitled(R2.client, "Mine", { idempotency_key })).error?.code).toBe("23505");
   expect((await saveTitled(R1.client, "First", { id, expected_version: 1 })).data).toBe(id);

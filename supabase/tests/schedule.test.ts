@@ -9,20 +9,20 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const readTask = async () => (await owner`select * from public.schedule`)[0];
-const task = (run: () => Promise<string> = async () => "Done.") => {
+const createTask = (run: () => Promise<string> = async () => "Done.") => {
   const spy = vi.fn(run);
   return { name: "nap", label: "Nap", every: 60, run: spy };
 };
 
 /** Shifts the times of tasks as if the clock had moved by `time`: '1 minute', or '-1 hour' for setting it back. */
-const clockGoesOn = (time: string) => owner`
+const advanceScheduleClock = (time: string) => owner`
   update public.schedule set
     started_at = started_at - ${time}::interval,
     next_run_at = next_run_at - ${time}::interval,
     leased_until = leased_until - ${time}::interval`;
 
 test("a scheduled task runs once in each interval", async () => {
-  const nap = task();
+  const nap = createTask();
   await runDueTasks([nap], client);
   await runDueTasks([nap], client);
   expect(nap.run).toHaveBeenCalledTimes(1);
@@ -32,16 +32,16 @@ test("a scheduled task runs once in each interval", async () => {
     result: "Done.",
     lease: null,
   });
-  await clockGoesOn("59 seconds");
+  await advanceScheduleClock("59 seconds");
   await runDueTasks([nap], client);
   expect(nap.run).toHaveBeenCalledTimes(1);
-  await clockGoesOn("1 second");
+  await advanceScheduleClock("1 second");
   await runDueTasks([nap], client);
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
 
 test("only one of many concurrent instances runs a scheduled task that is due or forced", async () => {
-  const nap = task(async () => {
+  const nap = createTask(async () => {
     await new Promise((done) => setTimeout(done, 300));
     return "Done.";
   });
@@ -53,7 +53,7 @@ test("only one of many concurrent instances runs a scheduled task that is due or
 });
 
 test("a forced task runs before it is due", async () => {
-  const nap = task();
+  const nap = createTask();
   await runDueTasks([nap], client);
   expect(await runTask(nap, client)).toEqual({ isOk: true, result: "Done." });
   expect(nap.run).toHaveBeenCalledTimes(2);
@@ -61,16 +61,16 @@ test("a forced task runs before it is due", async () => {
 
 test("a failed task stores its error and runs again at its next scheduled time", async () => {
   vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const nap = task(async () => {
+  const nap = createTask(async () => {
     throw new Error("no bed");
   });
-  await runDueTasks([nap, { ...task(), name: "other" }], client);
+  await runDueTasks([nap, { ...createTask(), name: "other" }], client);
   const rows = await owner`select task, is_ok, result from public.schedule order by task`;
   expect([...rows]).toEqual([
     { task: "nap", is_ok: false, result: "no bed" },
     { task: "other", is_ok: true, result: "Done." },
   ]);
-  await clockGoesOn("1 minute");
+  await advanceScheduleClock("1 minute");
   await runDueTasks([nap], client);
   expect(nap.run).toHaveBeenCalledTimes(2);
 });
@@ -78,9 +78,9 @@ test("a failed task stores its error and runs again at its next scheduled time",
 test("a task whose instance died runs again after two minutes", async () => {
   const begin = () => client.rpc("begin_task", { task: "nap", every_seconds: 60 }).throwOnError();
   const { data: dead } = await begin();
-  await clockGoesOn("1 minute 59 seconds");
+  await advanceScheduleClock("1 minute 59 seconds");
   expect((await begin()).data).toBeNull();
-  await clockGoesOn("1 second");
+  await advanceScheduleClock("1 second");
   const { data: alive } = await begin();
   expect(alive).toMatch(/^[\da-f-]{36}$/);
   const finish = (lease: string, result: string) =>
@@ -97,16 +97,16 @@ test("another instance does not start a long task whose lease is renewed", async
   const begin = () => client.rpc("begin_task", { task: "nap", every_seconds: 60 }).throwOnError();
   const { data: lease } = await begin();
   for (let n = 0; n < 5; n++) {
-    await clockGoesOn("1 minute 30 seconds");
+    await advanceScheduleClock("1 minute 30 seconds");
     expect((await begin()).data).toBeNull();
     expect((await client.rpc("renew_task", { task: "nap", lease })).data).toBe(true);
   }
 });
 
 test("setting the clock back neither stops a task nor runs it twice at once", async () => {
-  const nap = task();
+  const nap = createTask();
   await runDueTasks([nap], client);
-  await clockGoesOn("-1 day");
+  await advanceScheduleClock("-1 day");
   await runDueTasks([nap], client);
   await runDueTasks([nap], client);
   expect(nap.run).toHaveBeenCalledTimes(2);

@@ -1,27 +1,27 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import {
-  admin,
-  aJob,
+  addAdmin,
+  addJob,
   anonymous,
   owner,
-  recruiter,
+  addRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
-import { closeNow } from "@/supabase/tests/job-dates";
-import { clockGoesOn, readNotices, setUpEngines } from "@/supabase/tests/notices";
+import { closeJobNow } from "@/supabase/tests/job-dates";
+import { advanceNoticeClock, readNotices, setUpEngines } from "@/supabase/tests/notices";
 
 beforeEach(() => setUpEngines());
 afterAll(() => setUpEngines([]));
 
-const event = () => ({
-  name: `Event ${unique()}`,
+const eventRow = () => ({
+  name: `Event ${uniqueWord()}`,
   start_date: "2030-01-01T09:00:00Z",
   end_date: "2030-01-02T17:00:00Z",
   is_online: true,
   event_url: "https://acme-systems.dev/",
 });
-const post = () => ({ title: `Post ${unique()}`, content: "<p>Hi</p>", author_name: "Ada" });
+const blogRow = () => ({ title: `Post ${uniqueWord()}`, content: "<p>Hi</p>", author_name: "Ada" });
 
 /** Inserts a row and returns its slug. */
 async function insertedSlug(table: string, row: object): Promise<string> {
@@ -31,17 +31,17 @@ async function insertedSlug(table: string, row: object): Promise<string> {
 }
 
 /** Deletes all notices, as if they had been sent. */
-const settle = () => owner`delete from public.search_notices`;
+const clearNotices = () => owner`delete from public.search_notices`;
 
 test("a changed page queues no notice unless a search engine is set up", async () => {
   await setUpEngines([]);
-  const { id, slug } = await aJob();
+  const { id, slug } = await addJob();
   await owner`update public.jobs set title = 'Changed' where id = ${id}`;
   await owner`delete from public.jobs where id = ${id}`;
   expect(await readNotices(slug)).toEqual([]);
 });
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const timeInDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 test.each([
   ["its text changes", (id: string) => owner`update public.jobs set title = 'Go' where id = ${id}`],
@@ -63,32 +63,32 @@ test.each([
     (id: string) => owner`update public.jobs set expires_at = now() where id = ${id}`,
   ],
 ])("notices to search engines about a job are queued once when %s", async (_, change) => {
-  const { id, slug } = await aJob();
+  const { id, slug } = await addJob();
   expect(await readNotices(slug)).toEqual(["google waiting", "indexnow waiting"]);
-  await settle();
+  await clearNotices();
   await change(id);
   expect(await readNotices(slug)).toEqual(["google waiting", "indexnow waiting"]);
 });
 
 test("notices to search engines about a job are queued when it is restored and when it closes", async () => {
-  const { id, slug } = await aJob({ is_archived: true });
+  const { id, slug } = await addJob({ is_archived: true });
   expect(await readNotices(slug)).toEqual([]);
   await owner`update public.jobs set is_archived = false where id = ${id}`;
   expect(await readNotices(slug)).toHaveLength(2);
-  await closeNow(id);
-  await settle();
+  await closeJobNow(id);
+  await clearNotices();
   await service.rpc("sweep_closed_jobs").throwOnError();
   expect(await readNotices(slug)).toHaveLength(2);
-  await settle();
+  await clearNotices();
   await service.rpc("sweep_closed_jobs").throwOnError();
   expect(await readNotices(slug)).toEqual([]);
 });
 
 test("notices to search engines about a job are queued only for changes that its page shows", async () => {
-  const { id, slug } = await aJob();
-  const hidden = await aJob({ is_archived: true });
-  const closed = await aJob({ posted_at: inDays(-80), expires_at: inDays(-3) });
-  await settle();
+  const { id, slug } = await addJob();
+  const hidden = await addJob({ is_archived: true });
+  const closed = await addJob({ posted_at: timeInDays(-80), expires_at: timeInDays(-3) });
+  await clearNotices();
   await owner`update public.jobs set version = version + 1, updated_at = now() where id = ${id}`;
   await owner`update public.jobs set pay_top_eur_year = 1 where id = ${id}`;
   await owner`update public.jobs set title = 'Changed' where id in ${owner([hidden.id, closed.id])}`;
@@ -98,8 +98,8 @@ test("notices to search engines about a job are queued only for changes that its
 });
 
 test.each([
-  ["events", event, "approved", "submitted", "name"],
-  ["blogs", post, "published", "draft", "title"],
+  ["events", eventRow, "approved", "submitted", "name"],
+  ["blogs", blogRow, "published", "draft", "title"],
 ] as const)(
   "changes of %s are announced to IndexNow only, once visitors can see them",
   async (table, row, shown, hidden, name) => {
@@ -111,17 +111,17 @@ test.each([
     for (const values of [{ status: shown }, { [name]: "Changed" }, { status: hidden }]) {
       await set(values);
       expect(await readNotices(slug)).toEqual(["indexnow waiting"]);
-      await settle();
+      await clearNotices();
     }
     await set({ status: shown });
-    await settle();
+    await clearNotices();
     await owner`delete from ${owner(`public.${table}`)} where slug = ${slug}`;
     expect(await readNotices(slug)).toEqual(["indexnow waiting"]);
   },
 );
 
 test("several saves of a page queue one notice for each search engine", async () => {
-  const { id, slug } = await aJob();
+  const { id, slug } = await addJob();
   for (const title of ["One", "Two", "Three"])
     await owner`update public.jobs set title = ${title} where id = ${id}`;
   expect(await readNotices(slug)).toHaveLength(2);
@@ -134,12 +134,12 @@ test("several saves of a page queue one notice for each search engine", async ()
 test("a save that queues a notice succeeds even if the notice cannot be written", async () => {
   await owner`alter table public.search_notices add constraint broken check (slug = '') not valid`;
   try {
-    const { id, slug } = await aJob();
+    const { id, slug } = await addJob();
     await owner`update public.jobs set title = 'Changed' where id = ${id}`;
     expect(await owner`select title from public.jobs where id = ${id}`).toEqual([
       { title: "Changed" },
     ]);
-    await closeNow(id);
+    await closeJobNow(id);
     expect((await service.rpc("sweep_closed_jobs").throwOnError()).data).toBeGreaterThan(0);
     expect(await readNotices(slug)).toEqual([]);
     await owner`delete from public.jobs where id = ${id}`;
@@ -149,8 +149,8 @@ test("a save that queues a notice succeeds even if the notice cannot be written"
 });
 
 test("a save that queues a notice queues nothing if it is rolled back", async () => {
-  const { id, slug } = await aJob();
-  await settle();
+  const { id, slug } = await addJob();
+  await clearNotices();
   await owner
     .begin(async (sql) => {
       await sql`update public.jobs set title = 'Changed' where id = ${id}`;
@@ -161,8 +161,8 @@ test("a save that queues a notice queues nothing if it is rolled back", async ()
 });
 
 test("a save that queues a notice does not wait for the process that sends notices", async () => {
-  const { id, slug } = await aJob();
-  await clockGoesOn("1 minute");
+  const { id, slug } = await addJob();
+  await advanceNoticeClock("1 minute");
   const lease = () =>
     service
       .rpc("lease_notices", { engine_name: "indexnow", max_rows: 10, per_day: 1000 })
@@ -186,8 +186,8 @@ test("a save that queues a notice does not wait for the process that sends notic
 });
 
 test("a page that changes while its notice is being sent gets another one ten minutes after the last", async () => {
-  const { id, slug } = await aJob();
-  await clockGoesOn("1 minute");
+  const { id, slug } = await addJob();
+  await advanceNoticeClock("1 minute");
   const { data } = await service
     .rpc("lease_notices", { engine_name: "indexnow", max_rows: 10, per_day: 1000 })
     .throwOnError();
@@ -208,11 +208,11 @@ test("a page that changes while its notice is being sent gets another one ten mi
 });
 
 test("only the web server can lease, settle and stop notices to search engines", async () => {
-  const { slug } = await aJob();
+  const { slug } = await addJob();
   const engine = "indexnow" as const;
   await service.rpc("stop_search_engine", { engine_name: engine, reason: "403" }).throwOnError();
-  const X = await admin();
-  const R1 = await recruiter("approved");
+  const X = await addAdmin();
+  const R1 = await addRecruiter("approved");
   const nobodys = "00000000-0000-0000-0000-000000000000";
   for (const { client } of [{ client: anonymous }, R1, X]) {
     const calls = [
@@ -233,11 +233,11 @@ test("only the web server can lease, settle and stop notices to search engines",
 });
 
 test("only admins see the state of notices to search engines and resume them", async () => {
-  await aJob();
+  await addJob();
   const engine = "indexnow" as const;
   await service.rpc("stop_search_engine", { engine_name: engine, reason: "403" }).throwOnError();
-  const X = await admin();
-  const R1 = await recruiter("approved");
+  const X = await addAdmin();
+  const R1 = await addRecruiter("approved");
   const resume = { engine_name: engine };
   expect((await anonymous.rpc("resume_search_engine", resume)).error?.code).toBe("42501");
   expect((await anonymous.rpc("search_engine_status")).error?.code).toBe("42501");
@@ -254,10 +254,10 @@ test("only admins see the state of notices to search engines and resume them", a
 });
 
 test("notices to search engines are deleted 30 days after sending or when their engine is removed", async () => {
-  const { slug } = await aJob();
-  const other = await aJob();
+  const { slug } = await addJob();
+  const other = await addJob();
   await owner`update public.search_notices set state = 'sent', sent_at = now() where slug = ${slug}`;
-  await clockGoesOn("31 days");
+  await advanceNoticeClock("31 days");
   await service.rpc("set_search_engines", { engines: ["indexnow"] }).throwOnError();
   expect(await readNotices(slug)).toEqual([]);
   // The notice to the removed engine is deleted.

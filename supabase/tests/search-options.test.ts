@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
-import { closeNow } from "@/supabase/tests/job-dates";
+import { addCity, addJob, anonymous, owner, uniqueWord } from "@/supabase/tests/callers";
+import { closeJobNow } from "@/supabase/tests/job-dates";
 import { setListedAt } from "@/test/listed-at";
 
 const visas = ["yes", "no", "unstated"] as const;
@@ -19,22 +19,22 @@ async function findJobs(filters: object): Promise<{ total: number }> {
 }
 
 test("a search for jobs counts each option of a filter as if the filter were not set", async () => {
-  const city_id = await aCity("Berlin", "Germany");
+  const city_id = await addCity("Berlin", "Germany");
   for (const visa_sponsorship of [true, true, false, null])
-    await aJob({ city_id, visa_sponsorship });
+    await addJob({ city_id, visa_sponsorship });
   const filters = { from: "DE", visa: "yes" };
   const found = await findJobs(filters);
   expect(found).toMatchObject({ counts: { visa: { yes: 2, no: 1, unstated: 1 } } });
 });
 
 test("job_options returns the same options of the filters as a search for jobs", async () => {
-  await aJob({ city_id: await aCity("Berlin", "Germany") });
+  await addJob({ city_id: await addCity("Berlin", "Germany") });
   const { data: options } = await anonymous.rpc("job_options").throwOnError();
   expect(await findJobs({ from: "DE" })).toMatchObject({ options });
 });
 
 test("the visa filter finds a job by whether its employer sponsors visas", async () => {
-  const { id } = await aJob({ company: "Visa & Co" });
+  const { id } = await addJob({ company: "Visa & Co" });
   for (const [visa_sponsorship, stated] of [
     [null, "unstated"],
     [true, "yes"],
@@ -50,7 +50,7 @@ test("the visa filter finds a job by whether its employer sponsors visas", async
 test("visitors can read when open jobs were first listed, the latest first", async () => {
   const at = (seconds: number) => new Date(1_790_000_000_000 + seconds * 1000);
   const listed = async (seconds: number, values: Record<string, unknown> = {}) => {
-    const { id } = await aJob({ posted_at: at(0), ...values });
+    const { id } = await addJob({ posted_at: at(0), ...values });
     await setListedAt(owner, [id], at(seconds));
     return id;
   };
@@ -58,17 +58,17 @@ test("visitors can read when open jobs were first listed, the latest first", asy
   await listed(7);
   await listed(9, { is_archived: true });
   const expired = await listed(3);
-  await closeNow(expired);
+  await closeJobNow(expired);
   const { data } = await anonymous.rpc("listing_times").throwOnError();
   expect(data).toEqual([1_790_000_007, 1_790_000_005]);
 });
 
 test("only live jobs provide the values of the search filters", async () => {
-  const live = unique();
-  const archived = unique();
+  const live = uniqueWord();
+  const archived = uniqueWord();
   for (const type of ["full-time", "contract"])
-    await aJob({ city_id: await aCity(live, "Fiji"), type });
-  await aJob({ city_id: await aCity(archived, "Malta"), is_archived: true });
+    await addJob({ city_id: await addCity(live, "Fiji"), type });
+  await addJob({ city_id: await addCity(archived, "Malta"), is_archived: true });
   const { data } = await anonymous.rpc("find_jobs", { with_options: true }).throwOnError();
   const { options } = data as { options: Record<"types" | "countries" | "cities", unknown[]> };
   const { types, countries, cities } = options;

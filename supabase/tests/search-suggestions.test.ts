@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { aCity, aJob, anonymous, owner } from "@/supabase/tests/callers";
+import { addCity, addJob, anonymous, owner } from "@/supabase/tests/callers";
 
 type Suggestion = {
   city: string | null;
@@ -18,7 +18,7 @@ const findJobs = async (filters: Filters) =>
 const splitTerms = (q: string) => (q ? q.split(" ") : []);
 
 /** Each suggestion as one line: its filters and its number of jobs. */
-async function suggested(q: string, others: Filters = {}): Promise<string[]> {
+async function findSuggestions(q: string, others: Filters = {}): Promise<string[]> {
   const { suggestions } = await findJobs({ ...others, terms: splitTerms(q) });
   return suggestions.map(({ city, country, company, skills, jobs }) => {
     const filters = [...skills.map(({ name }) => name), company, city, country];
@@ -27,33 +27,33 @@ async function suggested(q: string, others: Filters = {}): Promise<string[]> {
 }
 
 /** Adds jobs whose texts contain neither their place nor their skills. */
-async function add(
+async function addJobs(
   count: number,
   [city, country]: readonly [city: string, country: string],
   values: Record<string, unknown> = {},
 ) {
-  const city_id = await aCity(city, country);
-  for (let n = 0; n < count; n++) await aJob({ company: "Vendor", ...values, city_id });
+  const city_id = await addCity(city, country);
+  for (let n = 0; n < count; n++) await addJob({ company: "Vendor", ...values, city_id });
 }
 
 beforeAll(async () => {
   await owner`delete from public.jobs`;
-  await add(2, ["Berlin", "Germany"]);
-  await add(1, ["Berlin", "Germany"], { skills: ["kubernetes"], type: "contract" });
-  await add(2, ["München", "Germany"], { skills: ["c-plus-plus"] });
-  await add(2, ["New York", "United States"], { skills: ["grpc"] });
-  await add(1, ["York", "United Kingdom"]);
-  await add(3, ["Remote", "Germany"], { skills: ["kubernetes", "grpc"] });
-  await add(1, ["Remote", "Global"], {
+  await addJobs(2, ["Berlin", "Germany"]);
+  await addJobs(1, ["Berlin", "Germany"], { skills: ["kubernetes"], type: "contract" });
+  await addJobs(2, ["München", "Germany"], { skills: ["c-plus-plus"] });
+  await addJobs(2, ["New York", "United States"], { skills: ["grpc"] });
+  await addJobs(1, ["York", "United Kingdom"]);
+  await addJobs(3, ["Remote", "Germany"], { skills: ["kubernetes", "grpc"] });
+  await addJobs(1, ["Remote", "Global"], {
     skills: ["kubernetes"],
     visa_sponsorship: true,
     level: "senior",
   });
-  await add(2, ["Singapore", "Singapore"]);
-  await add(1, ["東京", "Japan"]);
-  await add(1, ["Frankfurt am Main", "Germany"], { company: "Zühlke Systems" });
-  await add(1, ["Oslo", "Norway"], { is_archived: true });
-  await add(1, ["Oslo", "Norway"], { expires_at: "2020-01-01T00:00:00Z" });
+  await addJobs(2, ["Singapore", "Singapore"]);
+  await addJobs(1, ["東京", "Japan"]);
+  await addJobs(1, ["Frankfurt am Main", "Germany"], { company: "Zühlke Systems" });
+  await addJobs(1, ["Oslo", "Norway"], { is_archived: true });
+  await addJobs(1, ["Oslo", "Norway"], { expires_at: "2020-01-01T00:00:00Z" });
 });
 
 test.each([
@@ -72,17 +72,17 @@ test.each([
   ["a city state once, as the country", "singapore", ["Singapore, 2"]],
   ["only the words that mean something", "senior berlin", ["Berlin, 3"]],
 ])("a search with few results suggests %s for the query %j", async (_, q, expected) => {
-  expect(await suggested(q)).toEqual(expected);
+  expect(await findSuggestions(q)).toEqual(expected);
 });
 
 test("a search with few results suggests combinations of filters that find jobs together before their parts", async () => {
-  expect(await suggested("k8s berlin remote")).toEqual([
+  expect(await findSuggestions("k8s berlin remote")).toEqual([
     "Kubernetes, Remote, 4",
     "Kubernetes, Berlin, 1",
     "Kubernetes, 5",
     "Berlin, 3",
   ]);
-  expect(await suggested("remote germany")).toEqual([
+  expect(await findSuggestions("remote germany")).toEqual([
     "Remote, Germany, 3",
     "Germany, 9",
     "Remote, 4",
@@ -90,13 +90,13 @@ test("a search with few results suggests combinations of filters that find jobs 
 });
 
 test("a search with few results suggests no part of a combination that finds the same jobs as the combination", async () => {
-  expect(await suggested("berlin germany")).toEqual(["Berlin, Germany, 3", "Germany, 9"]);
+  expect(await findSuggestions("berlin germany")).toEqual(["Berlin, Germany, 3", "Germany, 9"]);
 });
 
 test.each(["oslo", "norway", "wizardry", "city", "company", "", "%", "new", "ber", "東"])(
   "a search with few results suggests nothing for %j, which names no place, skill or company of an open job",
   async (q) => {
-    expect(await suggested(q)).toEqual([]);
+    expect(await findSuggestions(q)).toEqual([]);
   },
 );
 
@@ -127,29 +127,29 @@ test.each<[string, Filters]>([
 );
 
 test("the other filters of a search are kept in each suggestion", async () => {
-  expect(await suggested("berlin", { type: "contract" })).toEqual(["Berlin, 1"]);
-  expect(await suggested("berlin", { type: "internship" })).toEqual([]);
-  expect(await suggested("k8s", { skills: ["grpc"] })).toEqual(["gRPC, Kubernetes, 3"]);
-  expect(await suggested("k8s", { city: "Berlin" })).toEqual(["Kubernetes, Berlin, 1"]);
-  expect(await suggested("zuhlke", { company: "Vendor" })).toEqual(["Zühlke Systems, 1"]);
+  expect(await findSuggestions("berlin", { type: "contract" })).toEqual(["Berlin, 1"]);
+  expect(await findSuggestions("berlin", { type: "internship" })).toEqual([]);
+  expect(await findSuggestions("k8s", { skills: ["grpc"] })).toEqual(["gRPC, Kubernetes, 3"]);
+  expect(await findSuggestions("k8s", { city: "Berlin" })).toEqual(["Kubernetes, Berlin, 1"]);
+  expect(await findSuggestions("zuhlke", { company: "Vendor" })).toEqual(["Zühlke Systems, 1"]);
 });
 
 test("a suggestion keeps a chosen place beside the suggested one, unless no job is in both", async () => {
-  expect(await suggested("germany", { city: "Remote" })).toEqual(["Remote, Germany, 3"]);
-  expect(await suggested("berlin", { country: "Germany" })).toEqual(["Berlin, Germany, 3"]);
-  expect(await suggested("berlin", { country: "Japan" })).toEqual(["Berlin, 3"]);
+  expect(await findSuggestions("germany", { city: "Remote" })).toEqual(["Remote, Germany, 3"]);
+  expect(await findSuggestions("berlin", { country: "Germany" })).toEqual(["Berlin, Germany, 3"]);
+  expect(await findSuggestions("berlin", { country: "Japan" })).toEqual(["Berlin, 3"]);
 });
 
 test("a search suggests nothing if it finds ten jobs, which is a full page", async () => {
-  await add(9, ["Pune", "India"], { title: "Reykjavik Engineer" });
-  await add(11, ["Reykjavik", "Iceland"]);
-  expect(await suggested("reykjavik")).toEqual(["Reykjavik, 11"]);
-  await add(1, ["Pune", "India"], { title: "Reykjavik Engineer" });
+  await addJobs(9, ["Pune", "India"], { title: "Reykjavik Engineer" });
+  await addJobs(11, ["Reykjavik", "Iceland"]);
+  expect(await findSuggestions("reykjavik")).toEqual(["Reykjavik, 11"]);
+  await addJobs(1, ["Pune", "India"], { title: "Reykjavik Engineer" });
   expect(await findJobs({ terms: ["reykjavik"] })).toMatchObject({ total: 10, suggestions: [] });
 });
 
 test("a search does not suggest a search that would find no more jobs", async () => {
-  await add(2, ["Lyon", "France"], { title: "Engineer in Lyon" });
+  await addJobs(2, ["Lyon", "France"], { title: "Engineer in Lyon" });
   expect(await findJobs({ terms: ["lyon"] })).toMatchObject({ total: 2, suggestions: [] });
-  expect(await suggested("lyon absent")).toEqual(["Lyon, 2"]);
+  expect(await findSuggestions("lyon absent")).toEqual(["Lyon, 2"]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReservedSql } from "postgres";
-import { aCity, aJob, anonymous, owner, unique } from "@/supabase/tests/callers";
+import { addCity, addJob, anonymous, owner, uniqueWord } from "@/supabase/tests/callers";
 import { randomSource } from "@/supabase/tests/random";
 
 type Job = { id: string; type: string; city: string; country: string; words: string[] };
@@ -23,7 +23,7 @@ const randomText = (length: number) =>
     .join("")
     .replace(/\s+/g, " ")
     .trim() || "a";
-const escape = (plain: string) =>
+const escapeText = (plain: string) =>
   plain.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 let jobs: Job[];
@@ -31,20 +31,20 @@ let sql: ReservedSql;
 beforeAll(async () => {
   await owner`delete from public.jobs`;
   const cities = [
-    [await aCity("Search Town", "Japan"), "Search Town"],
-    [await aCity("Search Village", "Japan"), "Search Village"],
+    [await addCity("Search Town", "Japan"), "Search Town"],
+    [await addCity("Search Village", "Japan"), "Search Village"],
   ] as const;
   for (let i = 0; i < 150; i++) {
-    await aJob({
+    await addJob({
       title: randomText(1 + random(12)),
       company: randomText(1 + random(6)),
-      description: `<p>${escape(randomText(20))}<br>${escape(randomText(random(60)))}</p>`,
+      description: `<p>${escapeText(randomText(20))}<br>${escapeText(randomText(random(60)))}</p>`,
       type: pick(["full-time", "contract"]),
       city_id: pick(cities)[0],
       posted_at: new Date(1_700_000_000_000 + random(50) * 1000),
     });
   }
-  await aJob({ title: `Archived ${unique()}`, is_archived: true });
+  await addJob({ title: `Archived ${uniqueWord()}`, is_archived: true });
   const rows = await owner`
     select j.id, j.type, c.name as city, c.country, array[j.title, j.company, j.search_text] as words
     from public.jobs j join public.cities c on c.id = j.city_id
@@ -60,20 +60,20 @@ afterAll(async () => {
 });
 
 /** The reference implementation of the search. */
-const expected = (query: Query) => matching(query).map(({ id }) => id);
+const expectedIds = (query: Query) => expectedJobs(query).map(({ id }) => id);
 
 /** The number of jobs for each value of each filter, with the other filters applied. */
 function expectedCounts(query: Query): Counts {
   const by = (filter: keyof Counts) => {
     const counts: Record<string, number> = {};
-    for (const job of matching({ ...query, [filter]: undefined }))
+    for (const job of expectedJobs({ ...query, [filter]: undefined }))
       counts[job[filter]] = (counts[job[filter]] ?? 0) + 1;
     return counts;
   };
   return { type: by("type"), city: by("city"), country: by("country") };
 }
 
-function matching({ terms, type, city, country }: Query): Job[] {
+function expectedJobs({ terms, type, city, country }: Query): Job[] {
   const wanted = terms.slice(0, 8).map((term) => [...term].slice(0, 100).join("").toLowerCase());
   return jobs
     .filter((job) => !type || job.type === type)
@@ -88,7 +88,7 @@ type Counts = Record<"type" | "city" | "country", Record<string, number>>;
 type Found = { jobs: { id: string }[]; total: number; counts: Counts };
 const jobIds = ({ jobs }: Found) => jobs.map(({ id }) => id);
 
-async function search(
+async function searchJobs(
   { terms, type, city, country }: Query,
   offset = 0,
   size = 100,
@@ -99,10 +99,11 @@ async function search(
   if (!row) throw new Error("find_jobs returned nothing");
   return row.found;
 }
-const foundIds = async (...args: Parameters<typeof search>) => jobIds(await search(...args));
+const foundIds = async (...args: Parameters<typeof searchJobs>) =>
+  jobIds(await searchJobs(...args));
 
 /** A random search term: part of a job's text, or random characters. */
-function term(): string {
+function randomTerm(): string {
   if (random(4) === 0) return randomText(1 + random(4));
   const word = pick(pick(jobs).words);
   const from = random(Math.max(word.length - 1, 1));
@@ -118,10 +119,10 @@ function term(): string {
 /**
  * Returns a term unchanged or converted to upper and back to lower case, which changes some letters, such as ß to ss.
  */
-const inSomeCase = (word: string) => (random(2) ? word : word.toUpperCase().toLowerCase());
+const withRandomCase = (word: string) => (random(2) ? word : word.toUpperCase().toLowerCase());
 
 const randomQuery = (): Query => ({
-  terms: Array.from({ length: pick([1, 1, 1, 2, 3]) }, term).map(inSomeCase),
+  terms: Array.from({ length: pick([1, 1, 1, 2, 3]) }, randomTerm).map(withRandomCase),
   type: pick([undefined, undefined, "contract"]),
   ...pick([
     {},
@@ -139,9 +140,9 @@ test.each(["on", "off"])(
     let hits = 0;
     for (let i = 0; i < 150; i++) {
       const query = randomQuery();
-      const wanted = expected(query);
+      const wanted = expectedIds(query);
       hits += wanted.length;
-      const answer = await search(query);
+      const answer = await searchJobs(query);
       const { total, counts } = answer;
       expect({ ...query, total, counts, jobs: jobIds(answer) }).toEqual({
         ...query,
@@ -155,10 +156,10 @@ test.each(["on", "off"])(
 );
 
 test("the search for jobs returns pages without gaps", async () => {
-  const allIds = expected({ terms: [] });
+  const allIds = expectedIds({ terms: [] });
   for (const offset of [0, 10, 90, allIds.length - 3, allIds.length + 5])
     expect(await foundIds({ terms: [] }, offset, 10)).toEqual(allIds.slice(offset, offset + 10));
-  const a = expected({ terms: ["a"] });
+  const a = expectedIds({ terms: ["a"] });
   for (const offset of [0, 10, a.length - 3])
     expect(await foundIds({ terms: ["a"] }, offset, 10)).toEqual(a.slice(offset, offset + 10));
   expect(await foundIds({ terms: [] }, -5, 1000)).toEqual(allIds.slice(0, 100));
@@ -166,7 +167,7 @@ test("the search for jobs returns pages without gaps", async () => {
 
 test("the search for jobs returns a page and the total over HTTP", async () => {
   for (const terms of [[], ["a"], ["no job has this"]]) {
-    const allIds = expected({ terms });
+    const allIds = expectedIds({ terms });
     const { data } = await anonymous
       .rpc("find_jobs", { filters: { terms }, page_offset: 10 })
       .throwOnError();
@@ -199,22 +200,22 @@ test("the search for jobs takes special characters literally over HTTP", async (
       .throwOnError();
     expect({ terms, found: jobIds(data as Found) }).toEqual({
       terms,
-      found: expected({ terms }).slice(0, 100),
+      found: expectedIds({ terms }).slice(0, 100),
     });
   }
 });
 
 test("the search for jobs does not match a term across title and company", async () => {
-  const word = unique();
-  const { id } = await aJob({ title: `x${word}`, company: `${word}y` });
+  const word = uniqueWord();
+  const { id } = await addJob({ title: `x${word}`, company: `${word}y` });
   expect(await foundIds({ terms: [`${word}${word}`] })).toEqual([]);
   expect(await foundIds({ terms: [`${word}\u0001${word}`] })).toEqual([]);
   expect(await foundIds({ terms: [`x${word}`, `${word}Y`] })).toEqual([id]);
 });
 
 test("the search for jobs uses the first 8 terms of at most 100 characters each", async () => {
-  const word = unique();
-  const { id } = await aJob({ description: `<p>${word.repeat(4)}</p>` });
+  const word = uniqueWord();
+  const { id } = await addJob({ description: `<p>${word.repeat(4)}</p>` });
   expect(await foundIds({ terms: [word.repeat(3) + "nope".repeat(9)] })).toEqual([]);
   expect(await foundIds({ terms: [(word.repeat(4) + "nope").slice(0, 100) + "nope"] })).toEqual([
     id,
@@ -231,8 +232,8 @@ test("the search for jobs does not search for a term that another term contains"
 });
 
 test("a job is found from the moment it is published until it is archived or deleted", async () => {
-  const word = unique();
-  const { id } = await aJob({ title: word, is_archived: true });
+  const word = uniqueWord();
+  const { id } = await addJob({ title: word, is_archived: true });
   expect(await foundIds({ terms: [word] })).toEqual([]);
   await owner`update public.jobs set is_archived = false where id = ${id}`;
   expect(await foundIds({ terms: [word] })).toEqual([id]);
@@ -243,8 +244,8 @@ test("a job is found from the moment it is published until it is archived or del
 });
 
 test("a card names the first three skills of a job in the job's order", async () => {
-  const title = `Skilled ${unique()}`;
-  await aJob({ title, skills: ["redis", "aws", "kubernetes", "grpc"] });
+  const title = `Skilled ${uniqueWord()}`;
+  await addJob({ title, skills: ["redis", "aws", "kubernetes", "grpc"] });
   const filters = { terms: [title.toLowerCase()] };
   const { data } = await anonymous.rpc("find_jobs", { filters }).throwOnError();
   expect(data).toMatchObject({ jobs: [{ skill_names: ["Redis", "AWS", "Kubernetes"] }] });

@@ -4,27 +4,27 @@ import { readRealRun } from "@/e2e/load/parity/real";
 import { SUPERUSER } from "@/scripts/backend/postgres";
 import { storeToken } from "@/test/auth-rows";
 import {
-  account,
-  admin,
-  aJob,
+  addAccount,
+  addAdmin,
+  addJob,
   anonymous,
-  connect,
+  createApiClient,
   owner,
-  recruiter,
+  addRecruiter,
   signToken,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 
 const isReal = readRealRun() !== null;
 
-const setNeeded = (isNeeded: boolean) =>
+const setSecondFactorNeeded = (isNeeded: boolean) =>
   owner`update private.admin_settings set needs_second_factor = ${isNeeded}`;
-afterEach(() => setNeeded(false));
+afterEach(() => setSecondFactorNeeded(false));
 
 /** Whether an admin's session with this assurance level can read recruiters and archive a job, and lacks a factor. */
-async function readRights(X: Awaited<ReturnType<typeof admin>>, aal: "aal1" | "aal2") {
-  const client = connect(signToken(X, aal));
-  const { id } = await aJob();
+async function readRights(X: Awaited<ReturnType<typeof addAdmin>>, aal: "aal1" | "aal2") {
+  const client = createApiClient(signToken(X, aal));
+  const { id } = await addJob();
   const { data: seen } = await client.from("recruiters").select("id").neq("id", X.recruiterId);
   const { data: archived } = await client
     .from("jobs")
@@ -38,10 +38,10 @@ const allRights = { sees: true, archives: true, lacks: false };
 const noRights = { sees: false, archives: false, lacks: true };
 
 test("a session without a second factor has no admin rights if admins need one", async () => {
-  const X = await admin();
-  await recruiter("approved");
+  const X = await addAdmin();
+  await addRecruiter("approved");
   expect(await readRights(X, "aal1")).toEqual(allRights);
-  await setNeeded(true);
+  await setSecondFactorNeeded(true);
   expect(await readRights(X, "aal1")).toEqual(noRights);
   expect(await readRights(X, "aal2")).toEqual(allRights);
   // The admin can still read their own profile, so that the site can ask for the second factor.
@@ -50,9 +50,9 @@ test("a session without a second factor has no admin rights if admins need one",
 });
 
 test("recruiters need no second factor", async () => {
-  const R1 = await recruiter("approved");
-  const { id } = await aJob({ recruiter_id: R1.recruiterId });
-  await setNeeded(true);
+  const R1 = await addRecruiter("approved");
+  const { id } = await addJob({ recruiter_id: R1.recruiterId });
+  await setSecondFactorNeeded(true);
   const { data } = await R1.client
     .from("jobs")
     .update({ title: "Mine" })
@@ -61,11 +61,14 @@ test("recruiters need no second factor", async () => {
   expect(data).toEqual([{ title: "Mine" }]);
 });
 
-const setByOperator = (isNeeded: boolean) => owner`select private.set_second_factor(${isNeeded})`;
+const setSecondFactorByOperator = (isNeeded: boolean) =>
+  owner`select private.set_second_factor(${isNeeded})`;
 
 test("the setting that admins need a second factor is refused if Auth offers no second factor, such as the embedded Supabase Lite", async () => {
-  await expect(setByOperator(true)).rejects.toThrow("this Auth offers no second factor");
-  await setByOperator(false);
+  await expect(setSecondFactorByOperator(true)).rejects.toThrow(
+    "this Auth offers no second factor",
+  );
+  await setSecondFactorByOperator(false);
 });
 
 /**
@@ -77,7 +80,7 @@ async function withTablesOfHostedAuth(work: (sql: TransactionSql) => Promise<voi
   const session = postgres(inject("backend").databaseUrl, { username, max: 1 });
   await session
     .begin(async (sql) => {
-      if (!isReal) await createTables(sql);
+      if (!isReal) await createAuthTables(sql);
       await work(sql);
       throw new Error("rolled back");
     })
@@ -87,7 +90,7 @@ async function withTablesOfHostedAuth(work: (sql: TransactionSql) => Promise<voi
     .finally(() => session.end());
 }
 
-async function createTables(sql: TransactionSql) {
+async function createAuthTables(sql: TransactionSql) {
   await sql`
     create table auth.mfa_factors (
       id uuid primary key, user_id uuid not null, status text not null, factor_type text not null,
@@ -105,7 +108,7 @@ const addFactor = (sql: TransactionSql, userId: string, status: "verified" | "un
     values (gen_random_uuid(), ${userId}, ${status}, 'totp', now(), now())`;
 
 test("the setting that admins need a second factor is refused while an admin has no second factor", async () => {
-  const X = await admin();
+  const X = await addAdmin();
   await withTablesOfHostedAuth(async (sql) => {
     await sql`
       insert into auth.mfa_factors (id, user_id, status, factor_type, created_at, updated_at)
@@ -122,8 +125,8 @@ test("the setting that admins need a second factor is refused while an admin has
 });
 
 test("the operator removes a lost second factor, which ends the account's sessions and is logged", async () => {
-  const X = await admin();
-  const other = await admin();
+  const X = await addAdmin();
+  const other = await addAdmin();
   await withTablesOfHostedAuth(async (sql) => {
     for (const { id } of [X, other]) await addFactor(sql, id, "verified");
     const remove = (email: string) =>
@@ -151,14 +154,14 @@ test("the operator removes a lost second factor, which ends the account's sessio
 });
 
 test("a second factor cannot be removed if Auth offers none, such as the embedded Supabase Lite", async () => {
-  const { email } = await admin();
+  const { email } = await addAdmin();
   await expect(owner`select private.remove_second_factor(${email})`).rejects.toThrow(
     "this Auth offers no second factor",
   );
 });
 
 test("the lost second factor of an account can be removed by the operator only", async () => {
-  const X = await admin();
+  const X = await addAdmin();
   for (const role of ["anon", "authenticated", "service_role"])
     await expect(
       owner.begin(async (sql) => {
@@ -168,9 +171,9 @@ test("the lost second factor of an account can be removed by the operator only",
     ).rejects.toMatchObject({ code: "42501" });
 });
 
-test("a link for a new password names the verified authenticator app of its account, and is restored in both of Auth's tables", async () => {
-  const person = await account();
-  const token = unique();
+test("a used link for a new password is restored with its authenticator app in both of Auth's tables", async () => {
+  const person = await addAccount();
+  const token = uniqueWord();
   await withTablesOfHostedAuth(async (sql) => {
     await storeToken(sql, person.id, "recovery_token", token);
     const find = async () =>
@@ -213,5 +216,5 @@ test("the setting that admins need a second factor can be changed by the operato
         }),
       ).rejects.toMatchObject({ code: "42501" });
   expect((await anonymous.rpc("lacks_second_factor")).error?.code).toBe("42501");
-  expect((await (await account()).client.rpc("lacks_second_factor")).data).toBe(false);
+  expect((await (await addAccount()).client.rpc("lacks_second_factor")).data).toBe(false);
 });

@@ -9,9 +9,9 @@ import { bundleForNode } from "@/test/bundle";
 import { startScriptedSmtp } from "@/test/scripted-smtp";
 import { parseMail } from "@/test/smtp";
 import { owner, service } from "@/supabase/tests/callers";
-import { aMail, clockGoesOn, manyMails } from "@/supabase/tests/mail";
+import { addMail, advanceMailClock, addMails } from "@/supabase/tests/mail";
 import {
-  afterwards,
+  cleanUpAfterTest,
   clearMailBeforeEach,
   sendMails,
   startSmtpForTest,
@@ -20,15 +20,15 @@ import {
 
 clearMailBeforeEach();
 
-const messageIds = (received: { raw: Buffer }[]) =>
+const readMessageIds = (received: { raw: Buffer }[]) =>
   Promise.all(received.map(async ({ raw }) => (await parseMail(raw)).messageId));
 
 test("each queued mail is sent once, with the Message-ID of its row", async () => {
   const server = await startSmtpForTest();
-  await manyMails(250);
+  await addMails(250);
   expect(await sendMails(server.url)).toMatchObject({ sent: 250, hasMore: false });
   expect(await countByState()).toEqual({ sent: 250 });
-  const ids = await messageIds(server.received);
+  const ids = await readMessageIds(server.received);
   expect(new Set(ids).size).toBe(250);
   expect(new Set(server.received.map(({ to }) => to)).size).toBe(250);
   const rows = await owner`select message_id from public.outbox`;
@@ -39,7 +39,7 @@ test("each queued mail is sent once, with the Message-ID of its row", async () =
 test("two concurrent senders send no mail twice, even if the mail server is slow", async () => {
   const server = await startSmtpForTest({ delayMs: 20 });
   // The first sender leases 100 mails, the second 50; it asks for more while the first is busy.
-  await manyMails(150);
+  await addMails(150);
   const passes = await Promise.all([sendMails(server.url), sendMails(server.url)]);
   expect(passes.map(({ sent }) => sent).toSorted((a, b) => a - b)).toEqual([50, 100]);
   expect(server.received).toHaveLength(150);
@@ -49,7 +49,7 @@ test("two concurrent senders send no mail twice, even if the mail server is slow
 /** Starts a sender as a process of its own. It kills itself when `killedAfter` results are recorded. */
 async function startSender(smtpUrl: string, killedAfter: number) {
   const folder = await mkdtemp(join(tmpdir(), "golang-jobs-sender-"));
-  afterwards(() => rm(folder, { recursive: true }));
+  cleanUpAfterTest(() => rm(folder, { recursive: true }));
   const { url, secretKey } = inject("backend");
   const file = await bundleForNode("test/killed-sender.ts", folder);
   return spawn(process.execPath, [file], {
@@ -68,7 +68,7 @@ async function startSender(smtpUrl: string, killedAfter: number) {
 
 test("a mail whose sender is killed between the server's answer and the commit is sent at most once more, with the same Message-ID", async () => {
   const server = await startSmtpForTest();
-  await manyMails(30);
+  await addMails(30);
   const child = await startSender(server.url, 7);
   expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
   const accepted = server.received.length;
@@ -81,11 +81,11 @@ test("a mail whose sender is killed between the server's answer and the commit i
 
   // Leased mail is released when the lease expires.
   expect(await sendMails(server.url)).toMatchObject({ sent: 0 });
-  await clockGoesOn("10 minutes 1 second");
+  await advanceMailClock("10 minutes 1 second");
   expect(await sendMails(server.url)).toMatchObject({ sent: sending });
   expect(await countByState()).toEqual({ sent: 30 });
 
-  const ids = await messageIds(server.received);
+  const ids = await readMessageIds(server.received);
   const byAddress = Object.groupBy(server.received, ({ to }) => to);
   expect(Object.keys(byAddress)).toHaveLength(30);
   for (const copies of Object.values(byAddress)) expect(copies?.length).toBeLessThanOrEqual(2);
@@ -96,10 +96,10 @@ test("a mail whose sender is killed between the server's answer and the commit i
 });
 
 test("a sender that is killed between the server's answer and the commit cannot record the result of a mail that another sender has taken over", async () => {
-  await aMail();
+  await addMail();
   const queue = mailQueue({ client: service, perMinute: 10 });
   const [first] = await queue.lease(1);
-  await clockGoesOn("10 minutes 1 second");
+  await advanceMailClock("10 minutes 1 second");
   const [second] = await queue.lease(1);
   if (!first || !second) throw new Error("nothing leased");
   expect(second).toMatchObject({ id: first.id, message_id: first.message_id });
@@ -116,15 +116,15 @@ test.each(["greeting", "MAIL", "RCPT", "DATA", "message"] as const)(
     const server = await startScriptedSmtp({
       reply: (stage) => (isSilent && stage === silentStage ? "silence" : undefined),
     });
-    afterwards(server.close);
-    await manyMails(6);
+    cleanUpAfterTest(server.close);
+    await addMails(6);
     const child = await startSender(server.url, Number.POSITIVE_INFINITY);
     await vi.waitUntil(() => server.reached(silentStage) >= 4, { timeout: 20_000 });
     child.kill("SIGKILL");
     await once(child, "exit");
     isSilent = false;
     expect(await sendMails(server.url)).toMatchObject({ sent: 0 });
-    await clockGoesOn("10 minutes 1 second");
+    await advanceMailClock("10 minutes 1 second");
     expect(await sendMails(server.url)).toMatchObject({ sent: 6 });
     expect(server.delivered.toSorted()).toEqual([...new Set(server.delivered)].toSorted());
     expect(server.delivered).toHaveLength(6);
@@ -135,36 +135,36 @@ test.each(["greeting", "MAIL", "RCPT", "DATA", "message"] as const)(
 test("setting the clock back delays no mail that was queued, tried or leased while it was ahead", async () => {
   const server = await startSmtpForTest();
   const queue = mailQueue({ client: service, perMinute: 100 });
-  await aMail();
+  await addMail();
   expect(await queue.lease(1)).toHaveLength(1);
-  await aMail();
-  await aMail({ attempts: 3, next_attempt_at: new Date(Date.now() + 4 * 3_600_000) });
-  await clockGoesOn("-1 day");
+  await addMail();
+  await addMail({ attempts: 3, next_attempt_at: new Date(Date.now() + 4 * 3_600_000) });
+  await advanceMailClock("-1 day");
   expect(await sendMails(server.url)).toMatchObject({ sent: 2 });
   // After nine minutes the lease is still valid, so the mail must not be sent.
-  await clockGoesOn("9 minutes");
+  await advanceMailClock("9 minutes");
   expect(await sendMails(server.url)).toMatchObject({ sent: 0 });
-  await clockGoesOn("2 minutes");
+  await advanceMailClock("2 minutes");
   expect(await sendMails(server.url)).toMatchObject({ sent: 1 });
 });
 
 test("setting the clock back neither sends mail twice nor prolongs a pause of the queue", async () => {
   const server = await startSmtpForTest();
-  await manyMails(3);
+  await addMails(3);
   await sendMails(server.url);
   await service.rpc("pause_mail", { reason: "away" }).throwOnError();
-  await clockGoesOn("-1 day");
-  await aMail();
+  await advanceMailClock("-1 day");
+  await addMail();
   expect(await sendMails(server.url)).toMatchObject({ sent: 1 });
   expect(server.received).toHaveLength(4);
   expect(await countByState()).toEqual({ sent: 4 });
 });
 
 test("setting the clock back does not lease a mail to two senders", async () => {
-  await aMail();
+  await addMail();
   const queue = mailQueue({ client: service, perMinute: 10 });
   expect(await queue.lease(1)).toHaveLength(1);
-  await clockGoesOn("-1 hour");
+  await advanceMailClock("-1 hour");
   expect(await queue.lease(1)).toHaveLength(0);
 });
 
@@ -176,7 +176,7 @@ const startOfMinute = async () => {
 
 test("all senders together keep to one limit of mails per minute", async () => {
   const server = await startSmtpForTest();
-  await manyMails(30);
+  await addMails(30);
   await startOfMinute();
   const queue = () => mailQueue({ client: service, perMinute: 12 });
   await Promise.all([
@@ -184,14 +184,14 @@ test("all senders together keep to one limit of mails per minute", async () => {
     sendMails(server.url, { queue: queue() }),
   ]);
   expect(server.received).toHaveLength(12);
-  await clockGoesOn("1 minute");
+  await advanceMailClock("1 minute");
   await sendMails(server.url, { queue: queue() });
   expect(server.received).toHaveLength(24);
 });
 
 test("other mail is leased before bulk mail, whatever the size of the outbox", async () => {
-  await manyMails(1000, true);
-  const waiting = await aMail();
+  await addMails(1000, true);
+  const waiting = await addMail();
   // With these statistics the planner joins by a hash of the leased mails, which loses their order.
   await owner`analyze public.outbox`;
   const leased = await mailQueue({ client: service, perMinute: 100_000 }).lease(100);
@@ -200,19 +200,19 @@ test("other mail is leased before bulk mail, whatever the size of the outbox", a
 
 test("bulk mail leaves a tenth of each minute's limit to other mail", async () => {
   const server = await startSmtpForTest();
-  await manyMails(30, true);
+  await addMails(30, true);
   await startOfMinute();
   const queue = mailQueue({ client: service, perMinute: 20 });
   await sendMails(server.url, { queue });
   expect(server.received).toHaveLength(18);
-  await aMail({ address: "waits@acme-systems.dev" });
+  await addMail({ address: "waits@acme-systems.dev" });
   await sendMails(server.url, { queue });
   expect(server.received.slice(18).map(({ to }) => to)).toEqual(["waits@acme-systems.dev"]);
 });
 
 test("a sender continues where another sender ended", async () => {
   const server = await startSmtpForTest();
-  await manyMails(150);
+  await addMails(150);
   expect(await sendMails(server.url, { forMs: 1 })).toMatchObject({ sent: 100, hasMore: true });
   expect(await sendMails(server.url)).toMatchObject({ sent: 50, hasMore: false });
   expect(new Set(server.received.map(({ to }) => to)).size).toBe(150);
@@ -220,7 +220,7 @@ test("a sender continues where another sender ended", async () => {
 
 test("a mail that is no longer needed is dropped", async () => {
   const server = await startSmtpForTest();
-  await aMail();
+  await addMail();
   expect(await sendMails(server.url, { compose: async () => null })).toMatchObject({ dropped: 1 });
   expect(await countByState()).toEqual({ dropped: 1 });
   expect(server.received).toHaveLength(0);
@@ -228,7 +228,7 @@ test("a mail that is no longer needed is dropped", async () => {
 
 test("a mail that cannot be composed is retried", async () => {
   const server = await startSmtpForTest();
-  await aMail();
+  await addMail();
   const failing = async () => {
     throw new Error("the backend is away");
   };

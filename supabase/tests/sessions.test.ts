@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { addSession } from "@/test/auth-rows";
 import {
-  account,
+  addAccount,
   type Account,
-  admin,
+  addAdmin,
   callAuth,
-  connect,
+  createApiClient,
   owner,
-  recruiter,
-  register,
+  addRecruiter,
+  insertRecruiter,
   signToken,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const job = () => ({
-  title: unique(),
+const jobForm = () => ({
+  title: uniqueWord(),
   city: "Berlin",
   country: "Germany",
   application_url: "https://x.dev/a",
@@ -27,7 +27,7 @@ const countJobsTitled = async (title: string) =>
 
 /** Tries to post a job and returns whether it was stored. */
 async function canPost({ client }: Pick<Account, "client">) {
-  const wanted = job();
+  const wanted = jobForm();
   const { error } = await saveJob(client, wanted);
   const isPosted = (await countJobsTitled(wanted.title)) === 1;
   expect(error?.code).toBe(isPosted ? undefined : "42501");
@@ -44,7 +44,7 @@ async function canSeeSubscribers({ client }: Pick<Account, "client">) {
 }
 
 beforeAll(async () => {
-  const email = `${unique()}@acme-systems.dev`;
+  const email = `${uniqueWord()}@acme-systems.dev`;
   await owner`insert into public.newsletter_subscriptions (email) values (${email})`;
 });
 
@@ -59,7 +59,7 @@ const endings: [how: string, end: (person: Account) => Promise<unknown>][] = [
 
 for (const [how, end] of endings) {
   test(`an access token of a session ended ${how} can neither write jobs nor read its own row`, async () => {
-    const ada = await recruiter("approved");
+    const ada = await addRecruiter("approved");
     expect(await canPost(ada)).toBe(true);
     const [job] =
       await owner`select id, title from public.jobs where recruiter_id = ${ada.recruiterId}`;
@@ -77,8 +77,8 @@ for (const [how, end] of endings) {
   });
 
   test(`an access token of a session ended ${how} has no admin rights`, async () => {
-    const X = await admin();
-    const pending = await recruiter("pending");
+    const X = await addAdmin();
+    const pending = await addRecruiter("pending");
     expect(await canSeeSubscribers(X)).toBe(true);
     await end(X);
     expect(await canSeeSubscribers(X)).toBe(false);
@@ -90,11 +90,11 @@ for (const [how, end] of endings) {
   });
 
   test(`an access token of a session ended ${how} cannot register a recruiter`, async () => {
-    const person = await account();
-    const other = await account();
+    const person = await addAccount();
+    const other = await addAccount();
     await end(person);
-    expect((await register(person)).error?.code).toBe("42501");
-    expect((await register(other)).error).toBeNull();
+    expect((await insertRecruiter(person)).error?.code).toBe("42501");
+    expect((await insertRecruiter(other)).error).toBeNull();
     expect(
       await owner`select auth_id from public.recruiters where auth_id = any(${[person.id, other.id]})`,
     ).toEqual([{ auth_id: other.id }]);
@@ -102,27 +102,29 @@ for (const [how, end] of endings) {
 }
 
 test("an access token stays valid when another session of the same account is deleted", async () => {
-  const ada = await recruiter("approved");
+  const ada = await addRecruiter("approved");
   const other = randomUUID();
   await addSession(owner, other, ada.id);
-  const elsewhere = { client: connect(signToken({ ...ada, sessionId: other })) };
+  const elsewhere = { client: createApiClient(signToken({ ...ada, sessionId: other })) };
   await owner`delete from auth.sessions where id = ${ada.sessionId}`;
   expect([await canPost(ada), await canPost(elsewhere)]).toEqual([false, true]);
 });
 
 test("an access token without a session of its own account is refused", async () => {
-  const ada = await recruiter("approved");
-  const eve = await account();
+  const ada = await addRecruiter("approved");
+  const eve = await addAccount();
   for (const sessionId of ["", eve.sessionId])
-    expect(await canPost({ client: connect(signToken({ ...ada, sessionId })) })).toBe(false);
+    expect(await canPost({ client: createApiClient(signToken({ ...ada, sessionId })) })).toBe(
+      false,
+    );
   expect(await canPost(ada)).toBe(true);
 });
 
 test("an access token issued by Auth is refused after signing out", async () => {
-  const email = `${unique()}@acme-systems.dev`;
+  const email = `${uniqueWord()}@acme-systems.dev`;
   const { body } = await callAuth("signup", { email, password: "a long password" });
-  const person = { client: connect(body.access_token) };
-  await register({ id: body.user.id, email, sessionId: "", ...person }).throwOnError();
+  const person = { client: createApiClient(body.access_token) };
+  await insertRecruiter({ id: body.user.id, email, sessionId: "", ...person }).throwOnError();
   await owner`update public.recruiters set status = 'approved' where auth_id = ${body.user.id}`;
   expect(await canPost(person)).toBe(true);
   expect((await callAuth("logout?scope=global", {}, { token: body.access_token })).status).toBe(
@@ -132,9 +134,9 @@ test("an access token issued by Auth is refused after signing out", async () => 
 });
 
 test("the access token of an admin whose role is revoked loses its rights at once", async () => {
-  const X = await admin();
+  const X = await addAdmin();
   // The last admin cannot be revoked.
-  await admin();
+  await addAdmin();
   expect(await canSeeSubscribers(X)).toBe(true);
   await owner`select private.revoke_admin(${X.email})`;
   expect(await canSeeSubscribers(X)).toBe(false);

@@ -5,9 +5,9 @@ import { createMailer } from "@/lib/outbox/mailer";
 import { mailQueue } from "@/lib/outbox/mutations";
 import { startScriptedSmtp } from "@/test/scripted-smtp";
 import { owner, service } from "@/supabase/tests/callers";
-import { aMail, clockGoesOn, manyMails } from "@/supabase/tests/mail";
+import { addMail, advanceMailClock, addMails } from "@/supabase/tests/mail";
 import {
-  afterwards,
+  cleanUpAfterTest,
   clearMailBeforeEach,
   sendMails,
   startSmtpForTest,
@@ -35,7 +35,7 @@ async function serverWithSlowAnswers() {
       return undefined;
     },
   });
-  afterwards(answer.resolve);
+  cleanUpAfterTest(answer.resolve);
   return { ...server, arrived, answer: answer.resolve, mostInFlight: () => mostInFlight };
 }
 
@@ -45,14 +45,14 @@ const slowMailRow = async () =>
 test("a mail server that answers a mail late gets that mail once", async () => {
   const server = await serverWithSlowAnswers();
   const slowMails = new Set<Promise<void>>();
-  await aMail({ address: "slow@acme-systems.dev" });
-  await manyMails(20);
+  await addMail({ address: "slow@acme-systems.dev" });
+  await addMails(20);
   const options = { connections: 1, slowAfterMs: 500, slowMails };
   expect(await sendMails(server.url, options)).toMatchObject({ sent: 20, slow: 1 });
   expect(await countByState()).toEqual({ sent: 20, sending: 1 });
 
   // Later runs still send other mail.
-  await aMail();
+  await addMail();
   expect(await sendMails(server.url, options)).toMatchObject({ sent: 1 });
   expect((await owner`select paused_until from private.mail_queue`)[0]?.paused_until).toBeNull();
 
@@ -65,17 +65,17 @@ test("a mail server that answers a mail late gets that mail once", async () => {
 test("the lease of a mail that is answered late is kept, so that no other sender sends it", async () => {
   const server = await serverWithSlowAnswers();
   const slowMails = new Set<Promise<void>>();
-  await aMail({ address: "slow@acme-systems.dev" });
+  await addMail({ address: "slow@acme-systems.dev" });
   const run = sendMails(server.url, { connections: 1, slowAfterMs: 200, slowMails });
   await vi.waitUntil(() => server.arrived.length === 1);
-  await clockGoesOn("9 minutes");
+  await advanceMailClock("9 minutes");
   await run;
   await vi.waitUntil(async () => {
     const [row] = await owner`
       select next_attempt_at > now() + interval '9 minutes' as is_renewed from public.outbox`;
     return row?.is_renewed;
   });
-  await clockGoesOn("9 minutes");
+  await advanceMailClock("9 minutes");
   expect(await mailQueue({ client: service }).lease(10)).toEqual([]);
   server.answer();
   await Promise.all(slowMails);
@@ -84,7 +84,7 @@ test("the lease of a mail that is answered late is kept, so that no other sender
 
 test("a mail server that answers late gets at most twice as many mails at a time as there are connections", async () => {
   const server = await serverWithSlowAnswers();
-  for (let n = 0; n < 12; n++) await aMail({ address: `slow${n}@acme-systems.dev` });
+  for (let n = 0; n < 12; n++) await addMail({ address: `slow${n}@acme-systems.dev` });
   const slowMails = new Set<Promise<void>>();
   const run = sendMails(server.url, { connections: 2, slowAfterMs: 20, slowMails });
   await sleep(600);
@@ -118,11 +118,11 @@ test.each(["hang up", "silence"] as const)(
     const server = await startScriptedSmtp({
       reply: (stage, recipient) => (stage === "message" && isSlow(recipient) ? reply : undefined),
     });
-    afterwards(server.close);
-    await aMail({ address: "slow@acme-systems.dev" });
+    cleanUpAfterTest(server.close);
+    await addMail({ address: "slow@acme-systems.dev" });
     const pauses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt++) {
-      await manyMails(3);
+      await addMails(3);
       expect(await sendMails(server.url, { connections: 1 }, patience)).toMatchObject({ sent: 3 });
       await owner`delete from public.outbox where state = 'sent'`;
       const [row] = await owner`
@@ -130,7 +130,7 @@ test.each(["hang up", "silence"] as const)(
       if (row?.state === "queued") pauses.push(Math.round(Number(row.pause)));
       const [queue] = await owner`select * from private.mail_queue`;
       expect(queue).toMatchObject({ paused_until: null, stopped_at: null });
-      await clockGoesOn("5 hours");
+      await advanceMailClock("5 hours");
     }
     expect(server.transmitted.filter(isSlow)).toHaveLength(3);
     expect(pauses).toEqual([2, 4]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type SmtpStage, smtpStages, startScriptedSmtp } from "@/test/scripted-smtp";
 import { owner } from "@/supabase/tests/callers";
-import { aMail } from "@/supabase/tests/mail";
-import { afterwards, clearMailBeforeEach, sendMails } from "@/supabase/tests/mail-sender";
+import { addMail } from "@/supabase/tests/mail";
+import { cleanUpAfterTest, clearMailBeforeEach, sendMails } from "@/supabase/tests/mail-sender";
 
 clearMailBeforeEach();
 
@@ -90,7 +90,7 @@ const cases = smtpStages.flatMap((stage) =>
 const patience = { connecting: 150, beforeTransmitted: 300, afterTransmitted: 200 };
 
 async function outcomeOfRefusal(stage: SmtpStage, code: Code, isPipelining: boolean) {
-  const refused = await aMail({ address: "refused@acme-systems.dev" });
+  const refused = await addMail({ address: "refused@acme-systems.dev" });
   let isFirst = true;
   const server = await startScriptedSmtp({
     isPipelining,
@@ -100,7 +100,7 @@ async function outcomeOfRefusal(stage: SmtpStage, code: Code, isPipelining: bool
       return at === stage && isConcerned ? codes[code] : undefined;
     },
   });
-  afterwards(server.close);
+  cleanUpAfterTest(server.close);
   await sendMails(server.url, { connections: 1 }, patience);
   const [mail] = await owner`
     select state, attempts + away_attempts as tried, next_attempt_at - now() > interval '1 hour' as is_far,
@@ -109,16 +109,16 @@ async function outcomeOfRefusal(stage: SmtpStage, code: Code, isPipelining: bool
   const [queue] = await owner`select stopped_at, paused_until from private.mail_queue`;
 
   isFirst = false;
-  await aMail({ address: "other@acme-systems.dev" });
+  await addMail({ address: "other@acme-systems.dev" });
   await sendMails(server.url, { connections: 1 }, patience);
   return {
     tried: mail?.tried,
-    outcome: outcomeFrom({ mail, queue }),
+    outcome: outcomeFromRows({ mail, queue }),
     isOtherSent: server.delivered.includes("other@acme-systems.dev"),
   };
 }
 
-function outcomeFrom({
+function outcomeFromRows({
   mail,
   queue,
 }: Record<"mail" | "queue", Record<string, unknown> | undefined>) {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import {
-  eachStatedFact,
+  recordOfStatedFacts,
   getFact,
   type StatedFact,
   type StatedFacts,
   statedFactNames,
 } from "@/lib/jobs/stated-facts";
 import type { Json } from "@/lib/supabase/database.types";
-import { aJob, owner, recruiter } from "@/supabase/tests/callers";
+import { addJob, owner, addRecruiter } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const R1 = await recruiter("approved");
+const R1 = await addRecruiter("approved");
 
 const form = {
   title: "Go Engineer",
@@ -21,7 +21,7 @@ const form = {
 };
 
 const addJobOfR1 = async (stated: StatedFacts = {}) =>
-  (await aJob({ recruiter_id: R1.recruiterId, stated })).id;
+  (await addJob({ recruiter_id: R1.recruiterId, stated })).id;
 
 async function readStated(id: string | null): Promise<unknown> {
   const [row] = await owner`select stated from public.jobs where id = ${id}`;
@@ -47,7 +47,7 @@ const ways = {
   },
 };
 
-test("the table private.facts has the facts of lib/jobs/stated-facts.ts in their order, and no others", async () => {
+test("the table private.facts has exactly the facts of lib/jobs/stated-facts.ts in their order", async () => {
   const rows = await owner`
     select name, kind, choices, longest, of_fact, of_choice from private.facts order by position`;
   const facts = statedFactNames.map((name) => {
@@ -161,7 +161,7 @@ describe.each(Object.entries(ways))("%s", (way, state) => {
   });
 
   test(`${way} does not store facts that are null`, async () => {
-    const { error, id } = await state({ ...eachStatedFact(() => null), goYears: 0 });
+    const { error, id } = await state({ ...recordOfStatedFacts(() => null), goYears: 0 });
     expect(error).toBeNull();
     expect(await readStated(id)).toEqual({ goYears: 0 });
   });

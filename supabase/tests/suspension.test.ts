@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import {
-  account,
-  admin,
-  aJob,
+  addAccount,
+  addAdmin,
+  addJob,
   anonymous,
   type Client,
   owner,
   type Recruiter,
-  recruiter,
+  addRecruiter,
   service,
 } from "@/supabase/tests/callers";
 import { saveJob } from "@/supabase/tests/saving";
 
-const X = await admin();
+const X = await addAdmin();
 
 const reason = "Posts jobs that do not exist.";
-const suspend = (
+const suspendRecruiter = (
   client: Client,
   { recruiterId }: Recruiter,
   values: { archive_jobs?: boolean; reason?: string } = {},
@@ -26,20 +26,20 @@ const suspend = (
     archive_jobs: false,
     ...values,
   });
-const setStatus = (
+const setRecruiterStatus = (
   client: Client,
   { recruiterId }: Recruiter,
   status: "approved" | "pending" | "rejected" | "suspended",
 ) => client.from("recruiters").update({ status }).eq("id", recruiterId).select("id");
-const readRow = async ({ recruiterId }: Recruiter) => {
+const readRecruiterStatus = async ({ recruiterId }: Recruiter) => {
   const [row] =
     await owner`select status, suspension_reason from public.recruiters where id = ${recruiterId}`;
   return row;
 };
 
-const readLog = ({ recruiterId }: Recruiter) =>
+const readAuditLog = ({ recruiterId }: Recruiter) =>
   owner`select action, reason from public.audit_log where row_id = ${recruiterId} and actor = ${X.id} order by id`;
-const post = async ({ client }: Recruiter) => {
+const postJobErrorCode = async ({ client }: Recruiter) => {
   const form = {
     title: "Go",
     city: "Berlin",
@@ -51,14 +51,17 @@ const post = async ({ client }: Recruiter) => {
 };
 
 test("suspending an approved recruiter ends the rights of that recruiter's session at once", async () => {
-  const ada = await recruiter("approved");
-  expect(await post(ada)).toBeUndefined();
-  const { data } = await suspend(X.client, ada);
+  const ada = await addRecruiter("approved");
+  expect(await postJobErrorCode(ada)).toBeUndefined();
+  const { data } = await suspendRecruiter(X.client, ada);
   expect(data).toEqual([
     { name: "Ada Lovelace", email: ada.email, company_name: "Acme Systems", archived_slugs: [] },
   ]);
-  expect(await readRow(ada)).toEqual({ status: "suspended", suspension_reason: reason });
-  expect(await post(ada)).toBe("42501");
+  expect(await readRecruiterStatus(ada)).toEqual({
+    status: "suspended",
+    suspension_reason: reason,
+  });
+  expect(await postJobErrorCode(ada)).toBe("42501");
   const [job] = await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId}`;
   await ada.client.from("jobs").update({ title: "Changed" }).eq("id", job?.id);
   await ada.client.from("jobs").delete().eq("id", job?.id);
@@ -66,26 +69,26 @@ test("suspending an approved recruiter ends the rights of that recruiter's sessi
     { title: "Go", is_archived: false },
   ]);
 
-  expect((await setStatus(X.client, ada, "approved")).data).toHaveLength(1);
-  expect(await readRow(ada)).toEqual({ status: "approved", suspension_reason: null });
-  expect(await post(ada)).toBeUndefined();
-  expect(await readLog(ada)).toEqual([
+  expect((await setRecruiterStatus(X.client, ada, "approved")).data).toHaveLength(1);
+  expect(await readRecruiterStatus(ada)).toEqual({ status: "approved", suspension_reason: null });
+  expect(await postJobErrorCode(ada)).toBeUndefined();
+  expect(await readAuditLog(ada)).toEqual([
     { action: "suspended", reason },
     { action: "reinstated", reason: null },
   ]);
 });
 
 test("suspending a recruiter archives that recruiter's live jobs on request", async () => {
-  const ada = await recruiter("approved");
-  const bob = await recruiter("approved");
-  const live = await aJob({ recruiter_id: ada.recruiterId });
-  await aJob({
+  const ada = await addRecruiter("approved");
+  const bob = await addRecruiter("approved");
+  const live = await addJob({ recruiter_id: ada.recruiterId });
+  await addJob({
     recruiter_id: ada.recruiterId,
     is_archived: true,
     archived_at: "2020-01-01T00:00:00Z",
   });
-  const others = await aJob({ recruiter_id: bob.recruiterId });
-  const { data } = await suspend(X.client, ada, { archive_jobs: true });
+  const others = await addJob({ recruiter_id: bob.recruiterId });
+  const { data } = await suspendRecruiter(X.client, ada, { archive_jobs: true });
   expect(data?.[0]?.archived_slugs).toEqual([live.slug]);
   expect(
     await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId} and not is_archived`,
@@ -99,75 +102,78 @@ test("suspending a recruiter archives that recruiter's live jobs on request", as
     ),
   ).toEqual(["archived"]);
   // Reinstating does not restore the jobs.
-  await setStatus(X.client, ada, "approved");
+  await setRecruiterStatus(X.client, ada, "approved");
   expect(
     await owner`select id from public.jobs where recruiter_id = ${ada.recruiterId} and not is_archived`,
   ).toHaveLength(0);
 });
 
-test("a suspended recruiter can be reinstated, but a rejected one cannot", async () => {
-  const ada = await recruiter("rejected");
-  expect(await post(ada)).toBe("42501");
-  expect((await setStatus(X.client, ada, "approved")).data).toEqual([]);
-  expect(await post(ada)).toBe("42501");
+test("only a suspended recruiter can be reinstated, not a rejected one", async () => {
+  const ada = await addRecruiter("rejected");
+  expect(await postJobErrorCode(ada)).toBe("42501");
+  expect((await setRecruiterStatus(X.client, ada, "approved")).data).toEqual([]);
+  expect(await postJobErrorCode(ada)).toBe("42501");
   await owner`
     update public.recruiters set status = 'suspended', suspension_reason = 'Spam' where id = ${ada.recruiterId}`;
-  expect((await setStatus(X.client, ada, "approved")).data).toHaveLength(1);
-  expect(await post(ada)).toBeUndefined();
-  expect(await readLog(ada)).toEqual([{ action: "reinstated", reason: null }]);
+  expect((await setRecruiterStatus(X.client, ada, "approved")).data).toHaveLength(1);
+  expect(await postJobErrorCode(ada)).toBeUndefined();
+  expect(await readAuditLog(ada)).toEqual([{ action: "reinstated", reason: null }]);
 });
 
 test("suspending a recruiter is refused for callers who are not admins", async () => {
-  const ada = await recruiter("approved");
-  const live = await aJob({ recruiter_id: ada.recruiterId });
+  const ada = await addRecruiter("approved");
+  const live = await addJob({ recruiter_id: ada.recruiterId });
   const others = [
     anonymous,
-    (await account()).client,
-    (await recruiter("pending")).client,
-    (await recruiter("approved")).client,
+    (await addAccount()).client,
+    (await addRecruiter("pending")).client,
+    (await addRecruiter("approved")).client,
     ada.client,
   ];
   for (const client of others) {
-    expect((await suspend(client, ada, { archive_jobs: true })).data ?? []).toEqual([]);
-    expect((await setStatus(client, ada, "rejected")).data ?? []).toEqual([]);
+    expect((await suspendRecruiter(client, ada, { archive_jobs: true })).data ?? []).toEqual([]);
+    expect((await setRecruiterStatus(client, ada, "rejected")).data ?? []).toEqual([]);
   }
-  expect(await readRow(ada)).toMatchObject({ status: "approved" });
+  expect(await readRecruiterStatus(ada)).toMatchObject({ status: "approved" });
   expect(await owner`select is_archived from public.jobs where id = ${live.id}`).toEqual([
     { is_archived: false },
   ]);
-  expect((await suspend(X.client, ada, { archive_jobs: true })).data).toHaveLength(1);
+  expect((await suspendRecruiter(X.client, ada, { archive_jobs: true })).data).toHaveLength(1);
 });
 
 test("suspending a recruiter is refused without a reason", async () => {
-  const ada = await recruiter("approved");
+  const ada = await addRecruiter("approved");
   for (const invalid of ["", "   ", "x".repeat(501)])
-    expect((await suspend(X.client, ada, { reason: invalid })).error).not.toBeNull();
-  expect((await setStatus(X.client, ada, "suspended")).error).not.toBeNull();
-  expect(await readRow(ada)).toMatchObject({ status: "approved" });
-  expect((await suspend(X.client, ada)).error).toBeNull();
+    expect((await suspendRecruiter(X.client, ada, { reason: invalid })).error).not.toBeNull();
+  expect((await setRecruiterStatus(X.client, ada, "suspended")).error).not.toBeNull();
+  expect(await readRecruiterStatus(ada)).toMatchObject({ status: "approved" });
+  expect((await suspendRecruiter(X.client, ada)).error).toBeNull();
 });
 
 test("only an approved recruiter can be suspended", async () => {
-  const Y = await admin();
+  const Y = await addAdmin();
   await owner`update public.recruiters set status = 'approved' where id = ${Y.recruiterId}`;
-  const ada = await recruiter("approved");
-  await suspend(X.client, ada);
-  for (const person of [Y, ada, await recruiter("pending"), await recruiter("rejected")]) {
-    const before = await readRow(person);
+  const ada = await addRecruiter("approved");
+  await suspendRecruiter(X.client, ada);
+  for (const person of [Y, ada, await addRecruiter("pending"), await addRecruiter("rejected")]) {
+    const before = await readRecruiterStatus(person);
     expect(
-      (await suspend(X.client, person, { archive_jobs: true, reason: "Another reason" })).data ??
-        [],
+      (await suspendRecruiter(X.client, person, { archive_jobs: true, reason: "Another reason" }))
+        .data ?? [],
     ).toEqual([]);
-    expect(await readRow(person)).toEqual(before);
+    expect(await readRecruiterStatus(person)).toEqual(before);
   }
 });
 
 test("the reason of a suspension cannot be changed afterwards by admins or the recruiter", async () => {
-  const ada = await recruiter("approved");
-  await suspend(X.client, ada);
+  const ada = await addRecruiter("approved");
+  await suspendRecruiter(X.client, ada);
   for (const client of [X.client, ada.client])
     await client.from("recruiters").update({ suspension_reason: "None" }).eq("id", ada.recruiterId);
-  expect(await readRow(ada)).toEqual({ status: "suspended", suspension_reason: reason });
+  expect(await readRecruiterStatus(ada)).toEqual({
+    status: "suspended",
+    suspension_reason: reason,
+  });
   expect(
     (await service.from("recruiters").select("suspension_reason").eq("id", ada.recruiterId)).data,
   ).toEqual([{ suspension_reason: reason }]);

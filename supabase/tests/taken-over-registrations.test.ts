@@ -1,22 +1,24 @@
 import { expect, test } from "vitest";
 import { storeToken } from "@/test/auth-rows";
 import {
-  account,
+  addAccount,
   type Account,
-  admin,
-  aJob,
+  addAdmin,
+  addJob,
   anonymous,
   owner,
-  recruiter,
-  register,
+  addRecruiter,
+  insertRecruiter,
   service,
-  unique,
+  uniqueWord,
 } from "@/supabase/tests/callers";
 
 const metadata = { name: "Ada", company: "Analytical Engines", contact_number: "+44 1" };
 
-const takeOver = async ({ id, email }: Pick<Account, "id" | "email">, client = service) =>
-  client.rpc("take_over_registration", { account: id, address: email, metadata });
+const takeOverRegistration = async (
+  { id, email }: Pick<Account, "id" | "email">,
+  client = service,
+) => client.rpc("take_over_registration", { account: id, address: email, metadata });
 
 const readProfile = async ({ id }: Account) =>
   (
@@ -35,19 +37,19 @@ const readAccount = async ({ id }: Account) =>
   )[0];
 
 /** Makes the address of a recruiter one that was never confirmed by a mail. */
-const unconfirm = ({ id }: Account) =>
+const unconfirmAddress = ({ id }: Account) =>
   owner`update public.recruiters set address_confirmed_at = null where auth_id = ${id}`;
 
 test("the owner of an address takes over a registration, which loses password, sessions, details, approval, jobs and boards", async () => {
-  const stranger = await recruiter("approved", `Evil ${unique()}`);
-  await unconfirm(stranger);
+  const stranger = await addRecruiter("approved", `Evil ${uniqueWord()}`);
+  await unconfirmAddress(stranger);
   await owner`update auth.users set encrypted_password = 'a hash', email_change = 'eve@evil.example' where id = ${stranger.id}`;
-  const job = await aJob({ recruiter_id: stranger.recruiterId });
+  const job = await addJob({ recruiter_id: stranger.recruiterId });
   await owner`
     insert into public.job_boards (recruiter_id, system, board)
-    values (${stranger.recruiterId}, 'greenhouse', ${unique()})`;
+    values (${stranger.recruiterId}, 'greenhouse', ${uniqueWord()})`;
 
-  const { data: token } = await takeOver(stranger).then((answer) => answer);
+  const { data: token } = await takeOverRegistration(stranger).then((answer) => answer);
   expect(token).toMatch(/^[0-9a-f]{64}$/);
   expect(await readProfile(stranger)).toEqual({
     name: "Ada",
@@ -75,15 +77,15 @@ test("the owner of an address takes over a registration, which loses password, s
 });
 
 test("a registration that Auth has not confirmed is taken over without a profile", async () => {
-  const stranger = await account();
-  const token = unique();
+  const stranger = await addAccount();
+  const token = uniqueWord();
   await owner`
     update auth.users set email_confirmed_at = null, encrypted_password = 'a hash' where id = ${stranger.id}`;
   await storeToken(owner, stranger.id, "confirmation_token", token);
   const find = async () =>
     (await service.rpc("find_confirmation_link", { token }).throwOnError()).data;
   expect(await find()).toEqual({ account: stranger.id, address: stranger.email });
-  const { data } = await takeOver(stranger);
+  const { data } = await takeOverRegistration(stranger);
   expect(await readAccount(stranger)).toEqual({ password: "", metadata, token: data, sessions: 0 });
   await owner`update auth.users set confirmation_sent_at = now() - interval '61 minutes' where id = ${stranger.id}`;
   expect(await find()).toBeNull();
@@ -92,48 +94,50 @@ test("a registration that Auth has not confirmed is taken over without a profile
 test.each(["rejected", "suspended"])(
   "taking over a registration does not end its status %s",
   async (status) => {
-    const stranger = await recruiter("approved");
-    await unconfirm(stranger);
+    const stranger = await addRecruiter("approved");
+    await unconfirmAddress(stranger);
     await owner`
       update public.recruiters set status = ${status}, suspension_reason = 'Evil' where auth_id = ${stranger.id}`;
-    expect((await takeOver(stranger)).data).not.toBeNull();
+    expect((await takeOverRegistration(stranger)).data).not.toBeNull();
     expect(await readProfile(stranger)).toMatchObject({ status, name: "Ada" });
   },
 );
 
-test("a registration is not taken over once its address was confirmed, under another address, or if it is an admin's", async () => {
-  const confirmed = await recruiter("pending");
-  const admitted = await admin();
-  await unconfirm(admitted);
-  const withoutProfile = await account();
+test("only an unconfirmed registration of the same address that is not an admin's is taken over", async () => {
+  const confirmed = await addRecruiter("pending");
+  const admitted = await addAdmin();
+  await unconfirmAddress(admitted);
+  const withoutProfile = await addAccount();
   for (const person of [confirmed, admitted, withoutProfile]) {
     const before = await readAccount(person);
-    expect((await takeOver(person)).data, person.email).toBeNull();
+    expect((await takeOverRegistration(person)).data, person.email).toBeNull();
     expect(await readAccount(person)).toEqual(before);
   }
-  await unconfirm(confirmed);
-  expect((await takeOver({ ...confirmed, email: withoutProfile.email })).data).toBeNull();
-  expect((await takeOver(confirmed)).data).not.toBeNull();
+  await unconfirmAddress(confirmed);
+  expect(
+    (await takeOverRegistration({ ...confirmed, email: withoutProfile.email })).data,
+  ).toBeNull();
+  expect((await takeOverRegistration(confirmed)).data).not.toBeNull();
   // The same link again.
-  expect((await takeOver(confirmed)).data).toBeNull();
+  expect((await takeOverRegistration(confirmed)).data).toBeNull();
 });
 
 test("only the web server takes over registrations and looks up confirmation links", async () => {
-  const stranger = await account();
-  await register(stranger).throwOnError();
-  for (const client of [anonymous, stranger.client, (await admin()).client]) {
-    expect((await takeOver(stranger, client)).error?.code).toBe("42501");
-    const found = await client.rpc("find_confirmation_link", { token: unique() });
+  const stranger = await addAccount();
+  await insertRecruiter(stranger).throwOnError();
+  for (const client of [anonymous, stranger.client, (await addAdmin()).client]) {
+    expect((await takeOverRegistration(stranger, client)).error?.code).toBe("42501");
+    const found = await client.rpc("find_confirmation_link", { token: uniqueWord() });
     expect(found.error?.code).toBe("42501");
   }
-  expect((await takeOver(stranger)).error).toBeNull();
+  expect((await takeOverRegistration(stranger)).error).toBeNull();
 });
 
 test("the owner of a confirmed account gets a mail when its address is registered again, at most twice a day", async () => {
-  const known = await account();
-  const unconfirmed = await account();
+  const known = await addAccount();
+  const unconfirmed = await addAccount();
   await owner`update auth.users set email_confirmed_at = null where id = ${unconfirmed.id}`;
-  const unknown = `${unique()}@acme-systems.dev`;
+  const unknown = `${uniqueWord()}@acme-systems.dev`;
   const mails = (email: string) =>
     owner`select kind, data from public.outbox where address = ${email}`;
   for (const address of [known.email.toUpperCase(), unknown, unconfirmed.email]) {
@@ -146,7 +150,7 @@ test("the owner of a confirmed account gets a mail when its address is registere
   expect(await mails(known.email)).toEqual([mail, mail]);
   expect(await mails(unknown)).toEqual([]);
   expect(await mails(unconfirmed.email)).toEqual([]);
-  for (const client of [anonymous, known.client, (await admin()).client]) {
+  for (const client of [anonymous, known.client, (await addAdmin()).client]) {
     const refused = await client.rpc("mail_known_account", { address: known.email });
     expect(refused.error?.code).toBe("42501");
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noticeQueue } from "@/lib/search-engines/mutations";
 import { owner, service } from "@/supabase/tests/callers";
-import { clockGoesOn, readNotices } from "@/supabase/tests/notices";
+import { advanceNoticeClock, readNotices } from "@/supabase/tests/notices";
 import {
   addDueNotices,
   readEngine,
@@ -56,12 +56,12 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
         const before = standIn.requests.length;
         await sendDueNotices(name, standIn);
         expect(standIn.requests).toHaveLength(before);
-        await clockGoesOn(`${minutes} minutes`);
+        await advanceNoticeClock(`${minutes} minutes`);
       }
       expect(pauses).toEqual(expected);
       Object.assign(standIn.rules, { [name]: undefined });
       // A notice that was refused several times is due later than the engine is asked again.
-      await clockGoesOn("1 day");
+      await advanceNoticeClock("1 day");
       expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 2 });
       expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
       expect(await readEngine(name)).toMatchObject({ pauses: 0, paused_until: null });
@@ -82,7 +82,7 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
       const [slug = ""] = await addDueNotices(name, 1);
       await sendDueNotices(name, standIn);
       expect((await readEngine(name))?.stopped_because).toContain(String(status));
-      await clockGoesOn("2 days");
+      await advanceNoticeClock("2 days");
       const before = standIn.requests.length;
       await sendDueNotices(name, standIn);
       expect(standIn.requests).toHaveLength(before);
@@ -96,11 +96,11 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     down.close();
     expect(await sendDueNotices(name, down)).toMatchObject({ returned: 1 });
     expect((await readEngine(name))?.paused_because).toContain("does not answer");
-    await clockGoesOn("1 hour");
+    await advanceNoticeClock("1 hour");
     const standIn = await startEngineForTest({ isSilent: true });
     expect(await sendDueNotices(name, standIn)).toMatchObject({ returned: 1 });
     expect((await readEngine(name))?.paused_because).toContain("timeout");
-    await clockGoesOn("1 hour");
+    await advanceNoticeClock("1 hour");
     standIn.rules.isSilent = false;
     expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 1 });
   });
@@ -121,10 +121,10 @@ describe.each(["indexnow", "google"] as const)("the search engine %s", (name) =>
     await addDueNotices(name, 1);
     expect(await noticeQueue(name, service).lease(10, 10)).toHaveLength(1);
     expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 0 });
-    await clockGoesOn("-1 hour");
+    await advanceNoticeClock("-1 hour");
     expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 0 });
-    await clockGoesOn("1 hour");
-    await clockGoesOn("10 minutes");
+    await advanceNoticeClock("1 hour");
+    await advanceNoticeClock("10 minutes");
     expect(await sendDueNotices(name, standIn)).toMatchObject({ sent: 1 });
   });
 });

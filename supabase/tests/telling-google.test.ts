@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { owner } from "@/supabase/tests/callers";
-import { clockGoesOn, readNotices } from "@/supabase/tests/notices";
+import { advanceNoticeClock, readNotices } from "@/supabase/tests/notices";
 import {
   addDueNotices,
   readEngine,
@@ -52,7 +52,7 @@ test("a notice that Google answers with 200 counts as sent, even if the connecti
   expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 2 });
 });
 
-test("a notice that Google answers with 400 is not sent again, and the others are sent", async () => {
+test("a notice that Google answers with 400 is not sent again and does not keep the others from being sent", async () => {
   const [bad = "", good = ""] = await addDueNotices("google", 2);
   const standIn = await startEngineForTest({ google: (url) => (url.endsWith(bad) ? 400 : 200) });
   expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 1, failed: 1 });
@@ -65,7 +65,7 @@ test("after a quota error or a refusal the remaining notices to Google are kept 
   expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 0, returned: 3 });
   expect((await readEngine("google"))?.paused_because).toContain("RESOURCE_EXHAUSTED");
   standIn.rules.google = 403;
-  await clockGoesOn("1 minute");
+  await advanceNoticeClock("1 minute");
   expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 0, returned: 3 });
   expect((await readEngine("google"))?.stopped_because).toContain(
     "Failed to verify the URL ownership",
@@ -79,7 +79,7 @@ test("a page for which Google always answers with 503 does not hold up the notic
   const passes = [];
   for (let n = 0; n < 4; n++) {
     passes.push(await sendDueNotices("google", standIn));
-    await clockGoesOn("1 minute");
+    await advanceNoticeClock("1 minute");
   }
   expect(notifiedSlugs(standIn.told)).toEqual(others.toSorted());
   expect(passes.some(({ later }) => later > 0)).toBe(true);
@@ -95,19 +95,19 @@ test("a notice to Google about a page that always fails is given up after about 
       select state, round(extract(epoch from due_at - now()) / 60)::int as pause from public.search_notices`;
     if (notice?.state !== "waiting") break;
     pauses.push(Number(notice.pause));
-    await clockGoesOn(`${notice.pause} minutes`);
+    await advanceNoticeClock(`${notice.pause} minutes`);
   }
   expect(pauses).toEqual([1, 3, 9, 27, 81, 240, 240, 240, 240, 240]);
   expect(await readNotices(slug)).toEqual(["google failed"]);
 });
 
-test("Google gets at most its daily quota of notices from several instances, and the rest the next day", async () => {
+test("several instances together send Google at most its daily quota of notices", async () => {
   const standIn = await startEngineForTest();
   const slugs = await addDueNotices("google", 15);
   await Promise.all([sendDueNotices("google", standIn, 12), sendDueNotices("google", standIn, 12)]);
   expect(standIn.told).toHaveLength(12);
   expect(await sendDueNotices("google", standIn, 12)).toMatchObject({ sent: 0 });
-  await clockGoesOn("1 day");
+  await advanceNoticeClock("1 day");
   expect(await sendDueNotices("google", standIn, 12)).toMatchObject({ sent: 3 });
   expect(notifiedSlugs(standIn.told)).toEqual(slugs.toSorted());
 });
@@ -132,7 +132,7 @@ test("a failed notice to a search engine is replaced by the notice of a later ch
   await owner`update public.jobs set title = 'Changed' where slug = ${slug}`;
   expect(await readNotices(slug)).toEqual(["google waiting", "google waiting"]);
   standIn.rules.page = () => ({});
-  await clockGoesOn("5 minutes");
+  await advanceNoticeClock("5 minutes");
   expect(await sendDueNotices("google", standIn)).toMatchObject({ sent: 1 });
   expect(await readNotices(slug)).toEqual(["google sent"]);
   expect(standIn.told).toHaveLength(1);

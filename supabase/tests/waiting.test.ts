@@ -1,25 +1,32 @@
 import { expect, test, vi } from "vitest";
-import { admin, aJob, anonymous, owner, recruiter, unique } from "@/supabase/tests/callers";
+import {
+  addAdmin,
+  addJob,
+  anonymous,
+  owner,
+  addRecruiter,
+  uniqueWord,
+} from "@/supabase/tests/callers";
 
-const addTask = (task: string, is_ok: boolean) =>
+const addTaskRun = (task: string, is_ok: boolean) =>
   owner`
     insert into public.schedule (task, started_at, next_run_at, duration_ms, is_ok)
     values (${task.slice(0, 40)}, now(), now() + interval '1 hour', 5, ${is_ok})`;
 
 /** Adds one item of each kind that waits for an admin's decision, and items that do not. */
-async function addWaiting() {
-  await Promise.all([recruiter("pending"), recruiter("rejected")]);
-  const { id } = await aJob();
-  const word = unique();
+async function addWaitingRows() {
+  await Promise.all([addRecruiter("pending"), addRecruiter("rejected")]);
+  const { id } = await addJob();
+  const word = uniqueWord();
   await owner`
     insert into public.job_reports (job_id, reason, network)
     values (${id}, 'scam', ${`${word}1`.slice(-8)}), (${id}, 'scam', ${`${word}2`.slice(-8)})`;
   await owner`
     insert into public.outbox (kind, address, key, state)
     select 'test', ${`${word}@acme-systems.dev`}, state, state::public.mail_state from unnest(array['failed', 'dropped']) state`;
-  await addTask(word.replaceAll(/[^a-z]/g, ""), true);
-  await addTask(`failed-${word.replaceAll(/[^a-z]/g, "")}`, false);
-  const unconfirmed = await recruiter("approved");
+  await addTaskRun(word.replaceAll(/[^a-z]/g, ""), true);
+  await addTaskRun(`failed-${word.replaceAll(/[^a-z]/g, "")}`, false);
+  const unconfirmed = await addRecruiter("approved");
   await owner`update public.recruiters set is_member = false where id = ${unconfirmed.recruiterId}`;
   await owner`
     insert into public.job_boards (recruiter_id, system, board, claimed_by, claimed_at)
@@ -31,14 +38,14 @@ async function addWaiting() {
 }
 
 test("admin_queue_counts counts the items that wait for a decision for admins only", async () => {
-  const X = await admin();
+  const X = await addAdmin();
   const counts = async () =>
     (await X.client.rpc("admin_queue_counts").single().throwOnError()).data;
   // Retries, because other tests add and remove such items meanwhile.
   await vi.waitFor(
     async () => {
       const before = await counts();
-      await addWaiting();
+      await addWaitingRows();
       expect(await counts()).toEqual({
         recruiters: before.recruiters + 1,
         memberships: before.memberships + 1,
@@ -52,7 +59,7 @@ test("admin_queue_counts counts the items that wait for a decision for admins on
     },
     { timeout: 20_000 },
   );
-  const R1 = await recruiter("approved");
+  const R1 = await addRecruiter("approved");
   expect((await R1.client.rpc("admin_queue_counts").throwOnError()).data).toEqual([]);
   expect((await anonymous.rpc("admin_queue_counts")).error?.code).toBe("42501");
 });
@@ -63,10 +70,10 @@ test("a task that is not planned any more and an engine that was resumed do not 
       select failed_tasks::int as tasks, stopped_engines::int as engines from public.waiting_counts()`;
     return row;
   };
-  const task = `removed-${unique().replaceAll(/[^a-z]/g, "")}`;
+  const task = `removed-${uniqueWord().replaceAll(/[^a-z]/g, "")}`;
   await vi.waitFor(async () => {
     const before = await count();
-    await addTask(task, false);
+    await addTaskRun(task, false);
     expect((await count())?.tasks).toBe((before?.tasks ?? 0) + 1);
     await owner`update public.schedule set next_run_at = now() - interval '2 days' where task = ${task}`;
     expect((await count())?.tasks).toBe(before?.tasks);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { admin, aJob, owner, service, unique } from "@/supabase/tests/callers";
+import { addAdmin, addJob, owner, service, uniqueWord } from "@/supabase/tests/callers";
 
 /** All columns that contain URLs, identified by the check constraint that they share. */
 const columns = await owner<{ table: string; column: string }[]>`
@@ -8,11 +8,11 @@ const columns = await owner<{ table: string; column: string }[]>`
   where c.contype = 'c' and pg_get_constraintdef(c.oid) ~ (a.attname || '.* ~\\* .*\\^https')
   order by 1, 2`;
 
-const X = await admin();
+const X = await addAdmin();
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  const { id: job } = await aJob();
+  const { id: job } = await addJob();
   const add = async (table: "events" | "blogs" | "books" | "companies", values: object) => {
     const { data } = await service
       .from(table)
@@ -23,22 +23,22 @@ beforeAll(async () => {
     return data.id;
   };
   ids.set("jobs", job);
-  ids.set("companies", await add("companies", { name: unique() }));
+  ids.set("companies", await add("companies", { name: uniqueWord() }));
   ids.set(
     "events",
     await add("events", {
-      name: unique(),
+      name: uniqueWord(),
       start_date: "2030-01-01",
       end_date: "2030-01-02",
       is_online: true,
       event_url: "https://x.example/",
     }),
   );
-  ids.set("blogs", await add("blogs", { title: unique(), content: "Go", author_name: "Ada" }));
+  ids.set("blogs", await add("blogs", { title: uniqueWord(), content: "Go", author_name: "Ada" }));
   ids.set(
     "books",
     await add("books", {
-      title: unique(),
+      title: uniqueWord(),
       author: "Ada",
       cover_url: "https://x.example/",
       purchase_url: "https://x.example/",
@@ -47,7 +47,11 @@ beforeAll(async () => {
 });
 
 const qualifiedName = ({ table, column }: (typeof columns)[number]) => `${table}.${column}`;
-const write = async ({ table, column }: (typeof columns)[number], value: string, by = service) =>
+const updateAddress = async (
+  { table, column }: (typeof columns)[number],
+  value: string,
+  by = service,
+) =>
   by
     .from(table as "books")
     .update({ [column]: value } as never)
@@ -70,12 +74,14 @@ test.each(columns)(
     const credentials = ["user:password@", "user@", ":password@", "a:b@c@", "x.example%00@"];
     for (const userInfo of credentials)
       for (const by of [service, X.client])
-        expect((await write(urlColumn, `https://${userInfo}x.example/`, by)).error).toMatchObject({
+        expect(
+          (await updateAddress(urlColumn, `https://${userInfo}x.example/`, by)).error,
+        ).toMatchObject({
           code: "PT422",
           message: `${urlColumn.column} must not contain a user name or a password`,
         });
     for (const path of ["/@ada", "?to=ada@x.example", "#@", "\\\\@"])
-      expect((await write(urlColumn, `https://x.example${path}`)).error, path).toBeNull();
+      expect((await updateAddress(urlColumn, `https://x.example${path}`)).error, path).toBeNull();
   },
 );
 
@@ -89,8 +95,10 @@ test.each(columns)(
       [old, ids.get(urlColumn.table) ?? ""],
     );
     await owner.unsafe(`alter table public.${urlColumn.table} enable trigger before_write`);
-    expect((await write(urlColumn, old)).error).toBeNull();
-    expect((await write(urlColumn, "https://user:another@x.example/")).error?.code).toBe("PT422");
-    expect((await write(urlColumn, "https://x.example/")).error).toBeNull();
+    expect((await updateAddress(urlColumn, old)).error).toBeNull();
+    expect((await updateAddress(urlColumn, "https://user:another@x.example/")).error?.code).toBe(
+      "PT422",
+    );
+    expect((await updateAddress(urlColumn, "https://x.example/")).error).toBeNull();
   },
 );

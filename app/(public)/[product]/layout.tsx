@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 type Props = { params: Promise<{ product: string }>; children: React.ReactNode };
 

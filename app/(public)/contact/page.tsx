@@ -1,7 +1,7 @@
 import { Operator, TextPage } from "@/components/layout/text-page";
 import { NewTabHint, newTab } from "@/components/ui/icon";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const metadata = pageMetadata({
   path: "/contact",

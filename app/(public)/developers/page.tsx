@@ -2,7 +2,7 @@ import { ApiContents, ApiReference } from "@/components/layout/api-reference";
 import { TextPage } from "@/components/layout/text-page";
 import { CodeBlock } from "@/components/ui/code-block";
 import { openApiDocument } from "@/lib/api/openapi";
-import { absoluteUrl, site } from "@/lib/site";
+import { absoluteUrl, site } from "@/lib/config/site";
 import { pageMetadata } from "@/lib/metadata/metadata";
 
 export const metadata = pageMetadata({

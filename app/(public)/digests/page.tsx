@@ -1,6 +1,6 @@
 import { connection } from "next/server";
 import { DigestListing } from "@/components/digests/digest-listing";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { listDigests } from "@/lib/digests/queries";
 import { digestsPath } from "@/lib/digests/format";
 import { pageMetadata } from "@/lib/metadata/metadata";

@@ -2,12 +2,12 @@ import { connection } from "next/server";
 import { JsonLd } from "@/components/layout/json-ld";
 import { TextPage } from "@/components/layout/text-page";
 import { LinkButton } from "@/components/ui/button";
-import { readReach } from "@/lib/analytics/reach-queries";
+import { readBoardReach } from "@/lib/analytics/reach-queries";
 import { openDays } from "@/lib/jobs/schema";
-import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { breadcrumbsJsonLd } from "@/lib/metadata/json-ld";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
-import { counted, formatCount } from "@/lib/text/counted";
+import { site } from "@/lib/config/site";
+import { countWithNoun, formatCount } from "@/lib/text/counted";
 import { formatShortTime } from "@/lib/text/dates";
 
 const title = "Hire Go developers";
@@ -25,7 +25,7 @@ export const metadata = pageMetadata({
 
 export default async function HirePage() {
   await connection();
-  const reach = await readReach();
+  const reach = await readBoardReach();
   const { views, applications, impressions, medianViews, medianDaysOpen } = reach;
   const share = (count: number, total = reach.jobs, noun = "open jobs") =>
     total > 0 ? `${Math.round((100 * count) / total)} % of ${noun}` : "no open jobs";
@@ -41,7 +41,7 @@ export default async function HirePage() {
   return (
     <TextPage
       title={title}
-      lead={`${counted(reach.jobs, "open job")} from ${counted(reach.companies, "company")}, and nothing but Go.`}
+      lead={`${countWithNoun(reach.jobs, "open job")} from ${countWithNoun(reach.companies, "company")}, and nothing but Go.`}
       actions={
         <>
           <LinkButton href="/recruiter/register">Post a job</LinkButton>
@@ -98,7 +98,7 @@ export default async function HirePage() {
           it.
         </li>
       </ol>
-      <JsonLd things={[breadcrumbs(crumbs)]} />
+      <JsonLd things={[breadcrumbsJsonLd(crumbs)]} />
     </TextPage>
   );
 }

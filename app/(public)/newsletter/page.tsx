@@ -3,7 +3,7 @@ import { NewsletterBox } from "@/components/subscriptions/newsletter-box";
 import { LostLinkHint } from "@/components/subscriptions/mail-page";
 import { LinkButton } from "@/components/ui/button";
 import { answerCookie, readAnswer } from "@/lib/subscriptions/answer-cookie";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const metadata = { title: `Newsletter | ${site.name}`, robots: { index: false } };
 

@@ -1,6 +1,6 @@
 import { Operator, TextPage } from "@/components/layout/text-page";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const metadata = pageMetadata({
   path: "/privacy",

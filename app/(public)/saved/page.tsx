@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { OwnJobsPage } from "@/components/jobs/own-jobs-page";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const metadata = pageMetadata({
   path: "/saved",

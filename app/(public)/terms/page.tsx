@@ -3,9 +3,9 @@ import { Operator, TextPage } from "@/components/layout/text-page";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { postingRules } from "@/lib/jobs/removal";
 import { logError } from "@/lib/logs/log";
-import { countDecisions } from "@/lib/reports/mutations";
-import { site } from "@/lib/site";
-import { counted, formatCount } from "@/lib/text/counted";
+import { countDecisions } from "@/lib/reports/queries";
+import { site } from "@/lib/config/site";
+import { countWithNoun, formatCount } from "@/lib/text/counted";
 
 export const metadata = pageMetadata({
   path: "/terms",
@@ -64,11 +64,11 @@ export default async function TermsPage() {
       </p>
       {decisions ? (
         <p>
-          In the last year {counted(decisions.removed, "job")}{" "}
+          In the last year {countWithNoun(decisions.removed, "job")}{" "}
           {decisions.removed === 1 ? "was" : "were"} removed and{" "}
-          {counted(decisions.kept, "reported job")} kept. Of{" "}
-          {counted(decisions.objections, "objection")}, {formatCount(decisions.restored)} led to a
-          job being restored.
+          {countWithNoun(decisions.kept, "reported job")} kept. Of{" "}
+          {countWithNoun(decisions.objections, "objection")}, {formatCount(decisions.restored)} led
+          to a job being restored.
         </p>
       ) : null}
       <h2>Feeds</h2>

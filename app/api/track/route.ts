@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { isNotCrossOrigin } from "@/lib/http/network";
 import { clientNetworkHash, isWithinLimit } from "@/lib/limits/rate-limit";
-import { track } from "@/lib/analytics/mutations";
+import { recordTrackedEvent } from "@/lib/analytics/mutations";
 import { trackLimits, trackSchema } from "@/lib/analytics/track-schema";
 
 /** Maximum request body in bytes: enough for the largest number of job ids in one report. */
@@ -21,7 +21,7 @@ export async function POST(request: Request): Promise<Response> {
     for (const limit of trackLimits) {
       if (!(await isWithinLimit(limit, network))) return done;
     }
-    await track(input.data);
+    await recordTrackedEvent(input.data);
   } catch {
     // A failure to count a visit must not cause an error in the visitor's browser.
   }

@@ -1,4 +1,4 @@
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 
 /** The file /{key}.txt proves to IndexNow that notifications come from this site (indexnow.org/documentation). */
 export async function GET(_: Request, { params }: RouteContext<"/indexnow/[key]">) {

@@ -4,7 +4,7 @@ import { getEvent } from "@/lib/events/queries";
 import { formatFirstPlaces, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
 import { getJob } from "@/lib/jobs/queries";
 import { type ShareImage, shareImageResponse } from "@/lib/share/image";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { formatLongDate } from "@/lib/text/dates";
 
 const images = new Map<string, (slug: string) => Promise<ShareImage | null>>([

@@ -1,4 +1,4 @@
-import { Figure } from "@/components/analytics/manage/figures";
+import { FigurePanel } from "@/components/analytics/manage/figures";
 import { EmptyState, FailedNotice } from "@/components/ui/notice";
 import { finishedDays } from "@/lib/analytics/chart";
 import { formatAnalyticsDay, type Range } from "@/lib/analytics/format";
@@ -19,13 +19,17 @@ export function AnalyticsReport({ analytics, range, isNewestFirst }: Props) {
   return (
     <div className="grid gap-6">
       <dl className="grid gap-4 sm:grid-cols-3">
-        <Figure
+        <FigurePanel
           label="Total Visitors"
           value={days.reduce((sum, day) => sum + day.uniqueVisitors, 0)}
           note="Unique visitors of each day, added up"
         />
-        <Figure label="Today's Visits" value={today.totalVisits} note={todayNote} />
-        <Figure label="Today's Unique Visitors" value={today.uniqueVisitors} note={todayNote} />
+        <FigurePanel label="Today's Visits" value={today.totalVisits} note={todayNote} />
+        <FigurePanel
+          label="Today's Unique Visitors"
+          value={today.uniqueVisitors}
+          note={todayNote}
+        />
       </dl>
       {finished.length > 0 ? <VisitsChart days={finished} /> : null}
       {listsSince ? (
@@ -35,7 +39,7 @@ export function AnalyticsReport({ analytics, range, isNewestFirst }: Props) {
         </p>
       ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Top
+        <TopTable
           caption="Top pages"
           columns={{
             page: { label: "Page" },
@@ -43,10 +47,10 @@ export function AnalyticsReport({ analytics, range, isNewestFirst }: Props) {
           }}
           rows={topPages.map(({ path, visits }) => ({
             key: path,
-            cells: { page: <Place href={path}>{path}</Place>, visits: formatCount(visits) },
+            cells: { page: <TableLink href={path}>{path}</TableLink>, visits: formatCount(visits) },
           }))}
         />
-        <Top
+        <TopTable
           caption="Top jobs"
           columns={{
             job: { label: "Job" },
@@ -58,7 +62,7 @@ export function AnalyticsReport({ analytics, range, isNewestFirst }: Props) {
             cells: {
               job: (
                 <>
-                  <Place href={`/admin/jobs/${id}/edit`}>{title}</Place>{" "}
+                  <TableLink href={`/admin/jobs/${id}/edit`}>{title}</TableLink>{" "}
                   <span className="block text-xs text-muted">{company}</span>
                 </>
               ),
@@ -84,7 +88,7 @@ export function AnalyticsFailed() {
   );
 }
 
-function Top(table: React.ComponentProps<typeof DataTable>) {
+function TopTable(table: React.ComponentProps<typeof DataTable>) {
   return (
     <section>
       <h2 className="mb-3 text-lg">{table.caption}</h2>
@@ -97,7 +101,7 @@ function Top(table: React.ComponentProps<typeof DataTable>) {
   );
 }
 
-function Place({ href, children }: { href: string; children: React.ReactNode }) {
+function TableLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <a href={href} className="font-semibold text-accent wrap-anywhere hover:underline">
       {children}

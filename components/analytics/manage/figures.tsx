@@ -75,7 +75,7 @@ export function DaysChart({ days }: { days: JobStatistics["days"] }) {
         >
           <div className="grid gap-4">
             {funnelSteps.map(({ key, label }) => (
-              <Bars
+              <BarChart
                 key={key}
                 label={label}
                 room={room}
@@ -96,7 +96,7 @@ type BarsProps = CountedDays & { room: number };
 /** The share of a day's width that its bar takes, in per cent. */
 const barWidth = 80;
 
-function Bars({ label, days, room }: BarsProps) {
+function BarChart({ label, days, room }: BarsProps) {
   const { top, heights } = drawBars(days.map(({ count }) => count));
   const dayWidth = 100 / room;
   return (
@@ -135,7 +135,15 @@ function describeBars({ label, days }: CountedDays): string {
   return `${label} by day: ${formatCount(total)} in all, most on ${formatShortDate(most.date)} with ${formatCount(most.count)}`;
 }
 
-export function Figure({ label, value, note }: { label: string; value: number; note: string }) {
+export function FigurePanel({
+  label,
+  value,
+  note,
+}: {
+  label: string;
+  value: number;
+  note: string;
+}) {
   return (
     <Panel className="grid grid-cols-[1fr_auto] content-start gap-x-4 gap-y-1 p-4 sm:grid-cols-1 sm:p-5">
       <dt className="text-sm font-semibold text-muted">{label}</dt>

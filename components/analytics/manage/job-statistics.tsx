@@ -14,7 +14,7 @@ import {
 import { formatShortDate } from "@/lib/text/dates";
 import { DaysChart, Funnel } from "@/components/analytics/manage/figures";
 import { LinkButton } from "@/components/ui/button";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import type { SearchParams } from "@/lib/rows/list-address";
 import { getJobStatistics, getStatistics } from "@/lib/analytics/queries";
@@ -65,7 +65,7 @@ export function StatisticsReport({ path, period, statistics }: Props) {
 
 export function StatisticsSummary() {
   return (
-    <Read
+    <AwaitData
       data={readAsRecruiter(() => getStatistics("30"))}
       failed={<p className="mt-8 text-muted">Statistics cannot be shown at the moment.</p>}
     >
@@ -82,7 +82,7 @@ export function StatisticsSummary() {
           </section>
         ) : null
       }
-    </Read>
+    </AwaitData>
   );
 }
 
@@ -103,7 +103,7 @@ export async function JobStatisticsPage({ asAdmin = false, params, searchParams 
   const path = `/${asAdmin ? "admin" : "recruiter"}/jobs/${id}`;
   const readAs = asAdmin ? readAsAdmin : readAsRecruiter;
   return (
-    <Read
+    <AwaitData
       data={readAs(() => getJobStatistics(id, period, asAdmin ? "any" : "own"))}
       title="Statistics"
       failed="Failed to load statistics"
@@ -122,6 +122,6 @@ export async function JobStatisticsPage({ asAdmin = false, params, searchParams 
           <StatisticsReport path={`${path}/statistics`} period={period} statistics={statistics} />
         </>
       )}
-    </Read>
+    </AwaitData>
   );
 }

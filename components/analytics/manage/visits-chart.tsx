@@ -24,8 +24,8 @@ export function VisitsChart({ days }: { days: Day[] }) {
             {isAveraged ? <p className="text-sm text-muted">{averageNote}</p> : null}
           </div>
           <span className="flex flex-wrap gap-4 text-sm text-muted">
-            <Key label="Visits" className="stroke-accent" />
-            <Key label="Unique visitors" className="stroke-violet-text" dashes="5 4" />
+            <LegendEntry label="Visits" className="stroke-accent" />
+            <LegendEntry label="Unique visitors" className="stroke-violet-text" dashes="5 4" />
           </span>
         </figcaption>
         {/* Labels are HTML, because SVG text would be stretched with the chart. */}
@@ -56,8 +56,8 @@ export function VisitsChart({ days }: { days: Day[] }) {
                 vectorEffect="non-scaling-stroke"
               />
             ))}
-            <Line path={lines.totalVisits} className="stroke-accent" />
-            <Line path={lines.uniqueVisitors} className="stroke-violet-text" dashes="5 4" />
+            <ChartLine path={lines.totalVisits} className="stroke-accent" />
+            <ChartLine path={lines.uniqueVisitors} className="stroke-violet-text" dashes="5 4" />
           </svg>
           <div
             aria-hidden="true"
@@ -75,7 +75,7 @@ export function VisitsChart({ days }: { days: Day[] }) {
 
 type LineProps = { path: string; className: string; dashes?: string };
 
-function Line({ path, className, dashes }: LineProps) {
+function ChartLine({ path, className, dashes }: LineProps) {
   return (
     <path
       d={path}
@@ -91,7 +91,7 @@ function Line({ path, className, dashes }: LineProps) {
 
 type KeyProps = { label: string; className: string; dashes?: string };
 
-function Key({ label, className, dashes }: KeyProps) {
+function LegendEntry({ label, className, dashes }: KeyProps) {
   return (
     <span className="flex items-center gap-2">
       <svg aria-hidden="true" width="24" height="4" viewBox="0 0 24 4">

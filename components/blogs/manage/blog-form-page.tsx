@@ -1,13 +1,13 @@
 import { BlogForm } from "@/components/blogs/manage/blog-form";
-import { formPage } from "@/components/console/form-page";
+import { createFormPage } from "@/components/console/form-page";
 import type { RowFormProps } from "@/components/forms/console-form";
 import { newBlog } from "@/lib/blogs/form";
 import { getBlogForm } from "@/lib/blogs/queries";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
-export const EditBlogPage = formPage("blog", getBlogForm, BlogFormWithSite);
+export const EditBlogPage = createFormPage("blog", getBlogForm, BlogFormWithSite);
 
-export const NewBlogPage = formPage("blog", newBlog, BlogFormWithSite);
+export const NewBlogPage = createFormPage("blog", newBlog, BlogFormWithSite);
 
 /** Passes server-side settings to the form, which runs in the browser. */
 function BlogFormWithSite(props: RowFormProps) {

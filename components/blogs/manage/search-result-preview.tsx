@@ -4,13 +4,13 @@ import type { FieldValues } from "react-hook-form";
 import { SearchResult } from "@/components/forms/previews";
 import { useSettledValues } from "@/components/forms/use-settled-values";
 import { visibleWords } from "@/lib/jobs/posting-check";
-import { headTitle, shorten } from "@/lib/text/shorten";
+import { headTitle, shortenDescription } from "@/lib/text/shorten";
 
 /**
  * Previews how search engines would list the edited post, using the same metadata as its page (lib/blogs/metadata.ts).
  */
 export function SearchResultPreview({ site }: { site: { name: string; url: string } }) {
-  const result = searchResultOf(useSettledValues());
+  const result = toSearchResult(useSettledValues());
   return (
     <section
       aria-labelledby="search-result"
@@ -30,12 +30,13 @@ export function SearchResultPreview({ site }: { site: { name: string; url: strin
   );
 }
 
-function searchResultOf(values: FieldValues) {
+function toSearchResult(values: FieldValues) {
   const text = (field: string) => String(values[field] ?? "").trim();
   return {
     slug: text("slug"),
     title: text("metaTitle") || text("title"),
     description:
-      text("metaDescription") || shorten(text("excerpt") || visibleWords(text("content"))),
+      text("metaDescription") ||
+      shortenDescription(text("excerpt") || visibleWords(text("content"))),
   };
 }

@@ -1,4 +1,4 @@
-import { formPage, suggestionsOrNone } from "@/components/console/form-page";
+import { createFormPage, suggestionsOrNone } from "@/components/console/form-page";
 import { EventForm } from "@/components/events/manage/event-form";
 import type { RowFormProps } from "@/components/forms/console-form";
 import type { EventInput } from "@/lib/events/form";
@@ -12,9 +12,9 @@ const newEvent = {
   timeZone: countryTimeZone("India") ?? "",
 } satisfies Partial<Record<keyof EventInput, string>>;
 
-export const EditEventPage = formPage("event", getEventForm, EventFormWithCities);
+export const EditEventPage = createFormPage("event", getEventForm, EventFormWithCities);
 
-export const NewEventPage = formPage("event", newEvent, EventFormWithCities);
+export const NewEventPage = createFormPage("event", newEvent, EventFormWithCities);
 
 /** Passes the suggested cities and time zones from the server to the form, which runs in the browser. */
 async function EventFormWithCities(props: RowFormProps) {

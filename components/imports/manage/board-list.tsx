@@ -28,7 +28,7 @@ export const boardColumns = (asAdmin: boolean) =>
   }) satisfies Record<string, SortableColumn>;
 
 /** The sort key of a board for a column. */
-export function boardValue(board: LinkedBoard, column: string): string | number {
+export function boardSortValue(board: LinkedBoard, column: string): string | number {
   if (column === "jobs") return board.live.length;
   if (column === "read") return board.syncedAt ?? "";
   return board.board;
@@ -68,7 +68,7 @@ function boardCells(board: LinkedBoard, action: BoardListProps["action"], asAdmi
         {asAdmin ? ` · ${board.company}` : null}
       </RowTitle>
     ),
-    state: <State {...board} />,
+    state: <BoardState {...board} />,
     jobs: `${board.live.length} shown, ${board.drafts.length} waiting`,
     actions: (
       <div className="flex flex-wrap items-center justify-end gap-1 cards:order-2 cards:ml-auto">
@@ -108,7 +108,7 @@ function boardCells(board: LinkedBoard, action: BoardListProps["action"], asAdmi
   };
 }
 
-function State({ isPaused, failure, syncedAt, postings, waiting, isPublished }: LinkedBoard) {
+function BoardState({ isPaused, failure, syncedAt, postings, waiting, isPublished }: LinkedBoard) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">

@@ -2,7 +2,7 @@ import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/card";
 import { jobSourceLabels } from "@/lib/jobs/schema";
 import type { previewBoard } from "@/lib/imports/preview";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { LinkBoardForm } from "@/components/imports/manage/link-form";
 
 type Props = { address: string; found: Awaited<ReturnType<typeof previewBoard>> };
@@ -24,7 +24,7 @@ export function BoardPreview({ address, found }: Props) {
         on {jobSourceLabels[system]}
       </h2>
       <p className="mt-1 mb-4 text-sm text-muted">
-        {counted(jobs.length, "job")} of {counted(total, "posting")}{" "}
+        {countWithNoun(jobs.length, "job")} of {countWithNoun(total, "posting")}{" "}
         {jobs.length === 1 ? "looks like a Go job" : "look like Go jobs"}: the title or the text
         mentions Go.
         {refused > 0

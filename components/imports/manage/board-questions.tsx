@@ -4,7 +4,7 @@ import { failures, type FormAction } from "@/lib/forms/result";
 import { decideClaimsAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/queries";
 import { jobSourceLabels } from "@/lib/jobs/schema";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 
 export type BoardListProps = {
   boards: LinkedBoard[];
@@ -16,7 +16,7 @@ export type BoardListProps = {
 export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
   return boards.map(({ id, system, board, page, company, email, live, claim }) =>
     claim ? (
-      <Question key={id}>
+      <QuestionNotice key={id}>
         <p>
           {claim.company} ({claim.email}) claims{" "}
           <a href={page} className="underline">
@@ -45,7 +45,7 @@ export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
             look="outline"
           />
         </div>
-      </Question>
+      </QuestionNotice>
     ) : null,
   );
 }
@@ -57,9 +57,9 @@ export function ClaimedBoards({ boards }: { boards: LinkedBoard[] }) {
 export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" | "action">) {
   const emptied = boards.filter(({ needsConfirmation }) => needsConfirmation);
   return emptied.map(({ id, system, board, live }) => (
-    <Question key={id}>
+    <QuestionNotice key={id}>
       <p>
-        {board} on {jobSourceLabels[system]} is empty now, and {counted(live.length, "job")}{" "}
+        {board} on {jobSourceLabels[system]} is empty now, and {countWithNoun(live.length, "job")}{" "}
         imported from it {live.length === 1 ? "is" : "are"} still shown here. Archive or keep{" "}
         {live.length === 1 ? "it" : "them"}?
       </p>
@@ -71,9 +71,9 @@ export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" 
           name={`Archive the jobs of ${board}`}
           failed={failures.importJobs}
           look="outline"
-          title={`Archive ${counted(live.length, "job")} of ${board}?`}
+          title={`Archive ${countWithNoun(live.length, "job")} of ${board}?`}
           text="They will leave the public site but can be restored."
-          confirmLabel={`Archive ${counted(live.length, "job")}`}
+          confirmLabel={`Archive ${countWithNoun(live.length, "job")}`}
         />
         <ActionButton
           action={action}
@@ -84,11 +84,11 @@ export function EmptiedBoards({ boards, action }: Pick<BoardListProps, "boards" 
           look="outline"
         />
       </div>
-    </Question>
+    </QuestionNotice>
   ));
 }
 
-function Question({ children }: { children: React.ReactNode }) {
+function QuestionNotice({ children }: { children: React.ReactNode }) {
   return (
     <div className="mb-4">
       <Notice variant="warning" role="status">

@@ -14,7 +14,7 @@ import {
   type Numbers,
 } from "@/lib/jobs/landing/kinds";
 import { listLandings } from "@/lib/jobs/landing/queries";
-import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { breadcrumbsJsonLd } from "@/lib/metadata/json-ld";
 import { regionNames, countryName } from "@/lib/places/countries";
 import { formatCount } from "@/lib/text/counted";
 import { companyPath } from "@/lib/companies/url";
@@ -36,7 +36,7 @@ export async function LandingHub({ path }: { path: HubPath }) {
           <LandingLinks key={kind} title={kind} pages={groups[kind] ?? []} />
         ))}
       </div>
-      <JsonLd things={[breadcrumbs(crumbs)]} />
+      <JsonLd things={[breadcrumbsJsonLd(crumbs)]} />
     </BesideNewsletter>
   );
 }

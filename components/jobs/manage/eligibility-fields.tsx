@@ -6,7 +6,7 @@ import { SelectField, TextField } from "@/components/forms/fields";
 import { formatOffset, formatTimeZone, listOffsets } from "@/lib/jobs/eligibility";
 import { summarizeTerms } from "@/lib/jobs/terms";
 import { countryGroups } from "@/lib/places/countries";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { FoldedFields } from "@/components/jobs/manage/folded-fields";
 import { ListShortcuts } from "@/components/jobs/manage/list-shortcuts";
 
@@ -24,7 +24,7 @@ const shownIfFilled = "hidden has-[input:not(:placeholder-shown)]:grid";
 
 const hours = withEmptyOption(
   [1, 2, 3, 4, 5, 6, 7, 8],
-  (count) => `At least ${counted(count, "hour")}`,
+  (count) => `At least ${countWithNoun(count, "hour")}`,
 );
 
 export function EligibilityFields({ timeZones }: { timeZones: string[] }) {

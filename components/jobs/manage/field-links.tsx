@@ -3,7 +3,7 @@
 import { useFormState } from "react-hook-form";
 import { fieldMessage, refusedFields } from "@/components/forms/form-body";
 import { isHiddenField } from "@/lib/forms/form-data";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 
 /** Short names of the fields; the link to another field is its error message. */
 const labels: Record<string, string> = {
@@ -36,7 +36,7 @@ export function FieldLinks() {
             {fields.length} to correct
           </a>
           <div className="max-sm:hidden">
-            {counted(fields.length, "thing")} to correct:{" "}
+            {countWithNoun(fields.length, "thing")} to correct:{" "}
             <ul className="inline">
               {fields.map((name, index) => (
                 <li key={name} className="inline">

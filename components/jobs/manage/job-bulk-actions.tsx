@@ -4,7 +4,7 @@ import { type RowVerb, VerbButton, verbLabel } from "@/components/console/row-ac
 import { useSelection } from "@/components/console/selection";
 import { failures, type FormAction } from "@/lib/forms/result";
 import type { Change, Verb } from "@/lib/rows/verbs";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { archiveVerb, renewVerb } from "@/components/jobs/manage/job-verbs";
 
 /** Maximum number of job titles in a confirmation question. */
@@ -66,11 +66,11 @@ function joinTitles(jobs: ListedJob[]): string {
 
 function renewSelectedVerb(jobs: ListedJob[]): RowVerb {
   const isOne = jobs.length === 1;
-  return renewVerb(isOne ? joinTitles(jobs) : counted(jobs.length, "job"), isOne);
+  return renewVerb(isOne ? joinTitles(jobs) : countWithNoun(jobs.length, "job"), isOne);
 }
 
 function archiveSelectedVerb(jobs: ListedJob[]): RowVerb {
-  const label = `Archive ${counted(jobs.length, "job")}`;
+  const label = `Archive ${countWithNoun(jobs.length, "job")}`;
   return archiveVerb({
     title: `${label}?`,
     named: joinTitles(jobs),
@@ -101,7 +101,7 @@ function deleteSelectedVerb(jobs: ListedJob[]): RowVerb {
 }
 
 function verbWithQuestion({ verb, failed, jobs, effect }: QuestionOptions): RowVerb {
-  const label = `${verbLabel(verb)} ${counted(jobs.length, "job")}`;
+  const label = `${verbLabel(verb)} ${countWithNoun(jobs.length, "job")}`;
   const text = `${joinTitles(jobs)}. ${effect}`;
   return { verb, failed, question: { title: `${label}?`, confirmLabel: label, text } };
 }

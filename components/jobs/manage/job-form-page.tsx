@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { FormColumn, suggestionsOrNone } from "@/components/console/form-page";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { type Profile, readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import { backHref, type SearchParams } from "@/lib/rows/list-address";
 import { copyPostingAction, copyToOwnJobAction } from "@/lib/imports/actions";
@@ -14,7 +14,7 @@ import { type JobFormValues, newJob, toTemplate } from "@/lib/jobs/form";
 import { getJobToEdit, listCities } from "@/lib/jobs/form-queries";
 import { listSkills } from "@/lib/jobs/queries";
 import { timeZones } from "@/lib/places/countries";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { CopyPosting } from "@/components/jobs/manage/copy-posting";
 import { JobForm } from "@/components/jobs/manage/job-form";
 
@@ -65,7 +65,10 @@ export async function JobFormPage({ asAdmin = false, params, searchParams }: Pro
     );
   };
   return (
-    <Read data={asAdmin ? readAsAdmin(read) : readAsRecruiter(read)} failed="Failed to load job">
+    <AwaitData
+      data={asAdmin ? readAsAdmin(read) : readAsRecruiter(read)}
+      failed="Failed to load job"
+    >
       {(props) => (
         <FormColumn isWide title={id ? "Edit Job" : title}>
           {id ? null : (
@@ -78,7 +81,7 @@ export async function JobFormPage({ asAdmin = false, params, searchParams }: Pro
           <JobForm {...props} />
         </FormColumn>
       )}
-    </Read>
+    </AwaitData>
   );
 }
 
@@ -90,7 +93,7 @@ export function CopyPostingPage({ asAdmin = false }: { asAdmin?: boolean }) {
   const read = (profile: Profile) =>
     formProps({ profile, job: toTemplate(newJob), isNew: true, back: undefined, asAdmin });
   return (
-    <Read
+    <AwaitData
       data={asAdmin ? readAsAdmin(read) : readAsRecruiter(read)}
       failed="Failed to load the form"
     >
@@ -99,7 +102,7 @@ export function CopyPostingPage({ asAdmin = false }: { asAdmin?: boolean }) {
           <CopyPosting copy={copy} form={{ ...props, page: path }} />
         </FormColumn>
       )}
-    </Read>
+    </AwaitData>
   );
 }
 

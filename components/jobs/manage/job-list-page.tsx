@@ -1,7 +1,7 @@
 import { WaitingStrip } from "@/components/console/waiting";
 import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
 import { LiveSearch } from "@/components/console/list-filters";
 import { LinkButton } from "@/components/ui/button";
@@ -64,7 +64,7 @@ export function JobListPage({ asAdmin = false, values }: Props) {
         saved={values.saved}
         view={savedSlug === null ? undefined : { label: "View job", href: jobPath(savedSlug) }}
       />
-      <Read
+      <AwaitData
         data={readAs(() => listManagedJobs(view))}
         title={jobListTitle(view)}
         failed="Failed to load jobs"
@@ -79,7 +79,7 @@ export function JobListPage({ asAdmin = false, values }: Props) {
             found={found}
           />
         )}
-      </Read>
+      </AwaitData>
     </>
   );
 }
@@ -97,7 +97,7 @@ function JobList(props: JobListProps) {
             keep={jobListParams(view)}
           />
         }
-        filters={<Filters {...props} />}
+        filters={<JobListFilters {...props} />}
       />
       <ListBody
         noun="job"
@@ -133,7 +133,7 @@ const stateTexts: Record<JobState, { label: string; jobs: string }> = {
 };
 
 /** The tabs above the job list. Admins also filter by who posted a job. */
-function Filters({ path, asAdmin, view, found: { counts } }: JobListProps) {
+function JobListFilters({ path, asAdmin, view, found: { counts } }: JobListProps) {
   const href = (change: Partial<JobListView>) =>
     managedJobsHref(path, { ...view, page: 1, ...change });
   return (

@@ -3,7 +3,7 @@ import { ListDate, RowTitle } from "@/components/console/row-title";
 import { ConfirmAction, ReasonField } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import type { Column, DataTable, SortKind } from "@/components/ui/data-table";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { failures, type FormAction } from "@/lib/forms/result";
 import type { Change } from "@/lib/rows/verbs";
 import { formatLocation, outcomeLabels } from "@/lib/jobs/format";
@@ -26,7 +26,7 @@ import { archiveVerb, removeVerb, renewVerb } from "@/components/jobs/manage/job
 
 const restore: RowVerb = { verb: "restore", failed: failures.jobStatus };
 
-const isToRenew = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expiresSoon;
+const needsRenewal = ({ isClosed, expiresSoon }: ManagedJob) => isClosed || expiresSoon;
 
 export type JobListProps = {
   /** `path` is the path of the list. `jobs` is the path below which the pages of its jobs are. */
@@ -102,12 +102,12 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
           </>
         ),
         ends: job.archivedAt ? (
-          <Archived job={job} at={job.archivedAt} isMarked={view.state === "all"} />
+          <ArchivedDate job={job} at={job.archivedAt} isMarked={view.state === "all"} />
         ) : (
           <OpenUntil job={job} />
         ),
-        views: <Counted count={job.views} noun="view" />,
-        applications: <Counted count={job.applications} noun="apply" />,
+        views: <CountWithNoun count={job.views} noun="view" />,
+        applications: <CountWithNoun count={job.applications} noun="apply" />,
         actions: (
           <RowActions
             id={job.id}
@@ -118,7 +118,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
               managedJobsHref(path, { ...view, page: found.page }),
             )}
             action={action}
-            next={nextVerb(job, asAdmin)}
+            next={rowButtonVerb(job, asAdmin)}
             deletion={{
               failed: failures.deleteJob,
               text: "The job and its statistics will be gone for good. This cannot be undone.",
@@ -177,17 +177,17 @@ function endColumnLabel({ state }: JobListView): string {
 }
 
 /** The button in the row of a job that needs a decision. */
-function nextVerb(job: ManagedJob, asAdmin: boolean): RowVerb | undefined {
+function rowButtonVerb(job: ManagedJob, asAdmin: boolean): RowVerb | undefined {
   // Only admins can restore a removed job.
   if (job.archivedAt) return job.removalReason && !asAdmin ? undefined : restore;
-  return isToRenew(job) ? renewVerb(`“${job.title}”`, true) : undefined;
+  return needsRenewal(job) ? renewVerb(`“${job.title}”`, true) : undefined;
 }
 
 function menuVerbs(job: ManagedJob, asAdmin: boolean): RowVerb[] {
   if (job.archivedAt) return [];
   const verbs: RowVerb[] = [];
   // A job that expires soon has a button for the renewal in its row, so its menu need not contain it.
-  if (!isToRenew(job)) verbs.push(renewVerb(`“${job.title}”`, true));
+  if (!needsRenewal(job)) verbs.push(renewVerb(`“${job.title}”`, true));
   const title = `Archive “${job.title}”?`;
   const failed = failures.jobStatus;
   verbs.push(archiveVerb({ title, confirmLabel: "Archive job", count: 1, failed }));
@@ -196,8 +196,8 @@ function menuVerbs(job: ManagedJob, asAdmin: boolean): RowVerb[] {
 }
 
 /** A count. Cards, which have no column headings, also show the noun: '12 views'. */
-function Counted({ count, noun }: { count: number; noun: string }) {
-  const [number, ...nouns] = counted(count, noun).split(" ");
+function CountWithNoun({ count, noun }: { count: number; noun: string }) {
+  const [number, ...nouns] = countWithNoun(count, noun).split(" ");
   return (
     <>
       {number}
@@ -213,7 +213,7 @@ type ArchivedProps = {
   isMarked: boolean;
 };
 
-function Archived({ job, at, isMarked }: ArchivedProps) {
+function ArchivedDate({ job, at, isMarked }: ArchivedProps) {
   return (
     <>
       <span className={isMarked ? "" : "rows:hidden"}>Archived </span>
@@ -241,7 +241,7 @@ function OpenUntil({ job }: { job: ManagedJob }) {
   const isFlagged = job.reports >= reportsToFlag;
   return (
     <div
-      data-quiet={isToRenew(job) || isFlagged ? undefined : true}
+      data-quiet={needsRenewal(job) || isFlagged ? undefined : true}
       className="flex flex-wrap items-center gap-x-2 gap-y-1"
     >
       {job.isClosed ? <Badge tone="neutral">Closed</Badge> : null}

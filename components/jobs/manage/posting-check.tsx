@@ -36,7 +36,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   const form = toFormData(useSettledValues());
   const posting = typedPosting(form, company);
   const alike = useAlikeJobs(
-    posting.title && posting.company ? `${alikePath}?${alikeQuery(form)}` : null,
+    posting.title && posting.company ? `${alikePath}?${alikeJobsQuery(form)}` : null,
   );
   const { defaultValues, touchedFields } = useFormState();
   const used = Object.keys(touchedFields);
@@ -45,7 +45,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   // For a saved job, restored draft or copied posting, missing fields are reported at once; in an empty form, only after
   // the user has moved past them.
   const isFilled = Boolean(defaultValues?.title);
-  const hasPassed = (name: string) => used.some((other) => isAfter(other, name));
+  const hasPassed = (name: string) => used.some((other) => isFieldAfter(other, name));
   const advice = checkPosting(posting).filter(
     ({ missing }) => isFilled || !missing || hasPassed(missing),
   );
@@ -61,18 +61,18 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
         <Section id="posting-check" title="Posting check" heading="text-base">
           <ul className="mt-3 grid gap-3">
             {alike.map(({ id, title, place, path }) => (
-              <Hint key={id}>
+              <HintItem key={id}>
                 You may have posted this before:{" "}
                 <a href={path} {...newTab} className="font-semibold text-accent underline">
                   {title}, {place}
                   <NewTabHint />
                 </a>
-              </Hint>
+              </HintItem>
             ))}
             {advice.map(({ rule, text, why }) => (
-              <Hint key={rule}>
-                {text} {why ? <Why {...why} /> : null}
-              </Hint>
+              <HintItem key={rule}>
+                {text} {why ? <ReasonToggle {...why} /> : null}
+              </HintItem>
             ))}
             {advice.length + alike.length === 0 ? (
               <NoAdvice isStarted={isFilled || used.length > 0} />
@@ -106,7 +106,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
 /** The fields whose values the search for similar jobs uses. */
 const alikeFields = ["id", "title", "company", "remote", "city", "country"];
 
-function alikeQuery(form: FormData): string {
+function alikeJobsQuery(form: FormData): string {
   const typed = [...form].filter(([name]) => alikeFields.includes(name));
   return String(new URLSearchParams(typed.map(([name, value]) => [name, String(value)])));
 }
@@ -117,7 +117,7 @@ function useAlikeJobs(address: string | null): AlikeJob[] {
   // Fetches the list when its address changes.
   useEffect(() => {
     let isCurrent = true;
-    const list = address ? listAlike(address) : Promise.resolve([]);
+    const list = address ? fetchAlikeJobs(address) : Promise.resolve([]);
     list.then(
       (found) => {
         if (isCurrent) setAlike(found);
@@ -133,14 +133,14 @@ function useAlikeJobs(address: string | null): AlikeJob[] {
 }
 
 /** Whether the first field comes after the other one in the form. */
-function isAfter(name: string, other: string): boolean {
+function isFieldAfter(name: string, other: string): boolean {
   const field = document.getElementById(`field-${name}`);
   const otherField = document.getElementById(`field-${other}`);
   if (!field || !otherField) return false;
   return Boolean(otherField.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
-async function listAlike(path: string): Promise<AlikeJob[]> {
+async function fetchAlikeJobs(path: string): Promise<AlikeJob[]> {
   const response = await fetch(path);
   // If the session has ended, the response is a redirect to the sign-in page.
   if (!response.ok || response.redirected) return [];
@@ -164,7 +164,7 @@ function NoAdvice({ isStarted }: { isStarted: boolean }) {
 }
 
 /** The explanation of a piece of advice, which is shown on request. */
-function Why({ text, source }: { text: string; source: string }) {
+function ReasonToggle({ text, source }: { text: string; source: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -189,7 +189,7 @@ function Why({ text, source }: { text: string; source: string }) {
   );
 }
 
-function Hint({ children }: { children: React.ReactNode }) {
+function HintItem({ children }: { children: React.ReactNode }) {
   return (
     <li className="flex gap-2">
       <Icon name="alert" className="mt-0.5 size-4.5 shrink-0 text-yellow-text" />

@@ -95,7 +95,7 @@ function mailCells(mail: OutboxEntry) {
       <div className="grid gap-1 wrap-anywhere cards:flex cards:flex-wrap cards:items-center cards:gap-x-3">
         <p>
           <Badge tone={tone}>{label}</Badge>{" "}
-          <span className="text-muted">{describeWhen(mail)}</span>
+          <span className="text-muted">{describeMailTime(mail)}</span>
         </p>
         {mail.lastError ? <p className="text-muted">{mail.lastError}</p> : null}
       </div>
@@ -131,7 +131,7 @@ function mailCells(mail: OutboxEntry) {
   };
 }
 
-function describeWhen({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): string {
+function describeMailTime({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): string {
   if (sentAt) return formatShortTime(sentAt);
   if (state !== "queued") return "";
   const next = `next attempt ${formatShortTime(nextAttemptAt)}`;

@@ -3,7 +3,7 @@ import { TextLink } from "@/components/ui/link";
 import { newTab, NewTabHint } from "@/components/ui/icon";
 import { companyPath, websiteHost } from "@/lib/companies/url";
 import type { Recruiter } from "@/lib/recruiters/queries";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 
 /** Facts that help admins to decide on a recruiter who is not a confirmed member of a company. */
@@ -28,7 +28,7 @@ export function RecruiterEvidence({ recruiter }: { recruiter: Recruiter }) {
               page:
             </strong>{" "}
             <TextLink href={companyPath(company.slug)}>{company.name}</TextLink>,{" "}
-            {counted(company.open, "open job")}
+            {countWithNoun(company.open, "open job")}
             {company.isVerified ? ", verified" : ""}.
           </li>
           <li>

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
 import { failures } from "@/lib/forms/result";
 import { resumeSearchEngineAction } from "@/lib/search-engines/actions";
-import type { SearchEngineStatus } from "@/lib/search-engines/mutations";
+import type { SearchEngineStatus } from "@/lib/search-engines/queries";
 import { engineLabels } from "@/lib/search-engines/schema";
 import { formatShortTime } from "@/lib/text/dates";
 
@@ -42,7 +42,7 @@ function engineCells({ engine, waiting, sentInDay, failed, ...status }: SearchEn
     failed,
     state: (
       <span className="wrap-anywhere">
-        <State {...status} />
+        <EngineState {...status} />
       </span>
     ),
     actions:
@@ -66,7 +66,13 @@ type StateProps = Pick<
   "lastAnswer" | "stoppedAt" | "stoppedBecause" | "pausedUntil" | "pausedBecause"
 >;
 
-function State({ lastAnswer, stoppedAt, stoppedBecause, pausedUntil, pausedBecause }: StateProps) {
+function EngineState({
+  lastAnswer,
+  stoppedAt,
+  stoppedBecause,
+  pausedUntil,
+  pausedBecause,
+}: StateProps) {
   if (stoppedAt)
     return (
       <>

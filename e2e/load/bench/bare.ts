@@ -6,13 +6,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { request } from "undici";
 
-const fetchAnswer = async (encoding: string) => {
+const fetchResponse = async (encoding: string) => {
   const headers = { accept: "text/html", "accept-encoding": encoding };
   const answer = await request(process.argv[2] ?? "", { headers });
   return { headers: answer.headers, bytes: await answer.body.bytes() };
 };
-const compressed = await fetchAnswer("gzip");
-const plain = await fetchAnswer("identity");
+const compressed = await fetchResponse("gzip");
+const plain = await fetchResponse("identity");
 const server = createServer((request, response) => {
   const answer = request.headers["accept-encoding"] === "gzip" ? compressed : plain;
   response.writeHead(200, answer.headers).end(answer.bytes);

@@ -24,7 +24,7 @@ type Kind = (typeof sets)[number][number];
 type Side = { name: string; site: OwnSite; paths: Record<Kind, string[]>; spent: Spent };
 type Spent = Record<Kind, Record<string, number[]>>;
 
-const nothingSpent = (): Spent => ({
+const zeroCosts = (): Spent => ({
   "a job's page": {},
   "a list": {},
   "a landing page": {},
@@ -44,7 +44,7 @@ export async function measureCost(
   const startSide = async (name: string, folder?: string): Promise<Side> => {
     console.log(`Starting a site of ${folder ? "the other commit" : name}…`);
     const site = stack.use(await startOwnSite(signal, { folder }));
-    return { name, site, paths: await addJobs(site), spent: nothingSpent() };
+    return { name, site, paths: await addJobs(site), spent: zeroCosts() };
   };
   const sides = [await startSide("this checkout")];
   if (commit) {

@@ -52,17 +52,20 @@ export async function measureWeight({ url, runCommand }: OwnSite): Promise<Measu
     const gzipped = async (pattern: RegExp) => {
       const paths = new Set([...html.matchAll(pattern)].map(([, found = ""]) => found));
       const files = [...paths].map(async (file) => (await fetch(new URL(file, url))).bytes());
-      return (await Promise.all(files)).reduce((sum, file) => sum + kilobytes(gzipSync(file)), 0);
+      return (await Promise.all(files)).reduce(
+        (sum, file) => sum + sizeInKilobytes(gzipSync(file)),
+        0,
+      );
     };
     const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([^]*?)<\/script>/g)];
-    const inlined = kilobytes(gzipSync(inline.map(([, code]) => code).join("\n")));
+    const inlined = sizeInKilobytes(gzipSync(inline.map(([, code]) => code).join("\n")));
     const loaded = await gzipped(/<script\b(?![^>]*nomodule)[^>]*\bsrc="([^"]+)"/gi);
     const styles = await gzipped(/<link\b(?=[^>]*rel="stylesheet")[^>]*\bhref="([^"]+)"/g);
     figures.push(["JavaScript, KB after gzip", path, inlined + loaded]);
     figures.push(["CSS, KB after gzip", path, styles]);
     if (path !== "/") continue;
-    figures.push(["HTML, KB", path, kilobytes(Buffer.from(html))]);
-    figures.push(["HTML, KB after gzip", path, kilobytes(gzipSync(html))]);
+    figures.push(["HTML, KB", path, sizeInKilobytes(Buffer.from(html))]);
+    figures.push(["HTML, KB after gzip", path, sizeInKilobytes(gzipSync(html))]);
   }
 
   figures.push(...(await consoleWeight()));
@@ -92,7 +95,7 @@ async function consoleWeight(): Promise<Measurement[]> {
     if (!name) continue;
     let size = 0;
     for (const path of firstLoadChunkPaths)
-      size += kilobytes(gzipSync(await readFile(join(projectFolder, path))));
+      size += sizeInKilobytes(gzipSync(await readFile(join(projectFolder, path))));
     figures.push([name, route, size]);
   }
   if (figures.length < Object.keys(routes).length)
@@ -117,4 +120,4 @@ export async function detailPages(url: string) {
   return [job, await firstLink("/blogs", /href="(\/blogs\/[a-z0-9-]+)"/)] as const;
 }
 
-const kilobytes = ({ length }: Uint8Array) => length / 1024;
+const sizeInKilobytes = ({ length }: Uint8Array) => length / 1024;

@@ -5,7 +5,7 @@ import type { Page } from "./walk.ts";
  * Whether the number of open jobs on a landing page equals the number in the database; null for pages that only link to
  * landing pages.
  */
-export async function countsAgree({ path, lead }: Page, sql: Sql): Promise<boolean | null> {
+export async function isStatedCountRight({ path, lead }: Page, sql: Sql): Promise<boolean | null> {
   // Paths are /golang-jobs/visa-sponsorship, /golang-jobs/KIND/VALUE or /golang-jobs/in/COUNTRY/PLACE.
   const [kind, value = "", place] = path.split("/").slice(2);
   const stated = lead.startsWith("There are no open ") ? "0" : /^([\d,]+) open\b/.exec(lead)?.[1];

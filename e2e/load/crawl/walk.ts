@@ -4,15 +4,15 @@ import PQueue from "p-queue";
 import { type Html, parseHtml, elementText } from "../../html.ts";
 import { mayFetch, parseRobots } from "./robots.ts";
 
-export type Page = Awaited<ReturnType<typeof visit>>["page"];
+export type Page = Awaited<ReturnType<typeof visitPage>>["page"];
 
 const mostAddresses = 60_000;
 
 /** Crawls a site as a search engine does: breadth first from `/`, then the pages that only the sitemap contains. */
-export async function walk(origin: string, signal: AbortSignal) {
+export async function crawlSite(origin: string, signal: AbortSignal) {
   const queue = new PQueue({ concurrency: 8 });
   const visitAll = (paths: string[], depth: number) =>
-    queue.addAll(paths.map((path) => () => visit(origin, path, depth, signal)));
+    queue.addAll(paths.map((path) => () => visitPage(origin, path, depth, signal)));
   const rules = parseRobots(await (await fetch(`${origin}/robots.txt`)).text());
   /** For each URL, how often it is linked and the first page that links to it. */
   const links = new Map([["/", { count: 0, from: "" }]]);
@@ -45,7 +45,7 @@ export async function walk(origin: string, signal: AbortSignal) {
   return { pages, links, skipped, sitemap, orphans: orphans.map(({ page }) => page) };
 }
 
-async function visit(origin: string, path: string, depth: number, signal: AbortSignal) {
+async function visitPage(origin: string, path: string, depth: number, signal: AbortSignal) {
   // Each request comes from a random client address, because the site limits the rate of each network.
   const address = [11, randomInt(256), randomInt(256), 1].join(".");
   const response = await fetch(origin + path, {
@@ -74,7 +74,7 @@ async function visit(origin: string, path: string, depth: number, signal: AbortS
     isIndexable: isPage && !isNoindex && pathOnSite(canonical, origin, path) === path,
     title: html.within("head").texts("title")[0] ?? "",
     description: html.meta("description")[0] ?? "",
-    lead: pageLead(html),
+    lead: firstParagraph(html),
     /** The canonical address of the job list on the page; null for other pages. */
     listAddress: html.each("data-href", "section", { id: "job-results" })[0] ?? null,
   };
@@ -93,7 +93,7 @@ function followedHrefs(html: Html): string[] {
 }
 
 /** The text of the paragraph that follows the main heading. */
-function pageLead(html: Html): string {
+function firstParagraph(html: Html): string {
   const blocks = DomUtils.findAll(({ name }) => ["h1", "p"].includes(name), html.all("main"));
   const lead = blocks[blocks.findIndex(({ name }) => name === "h1") + 1];
   return lead?.name === "p" ? elementText(lead) : "";

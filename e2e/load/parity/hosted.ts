@@ -8,7 +8,7 @@ import { MIGRATIONS } from "../../../scripts/backend/migration-files.ts";
 import { applyMigrations } from "../../../scripts/backend/migrations.ts";
 import { createOwner, preparePlatform } from "../../../scripts/backend/platform.ts";
 import { startPostgres, SUPERUSER } from "../../../scripts/backend/postgres.ts";
-import { listen } from "../../../scripts/backend/server.ts";
+import { startApiServer } from "../../../scripts/backend/server.ts";
 import { UserError } from "../../../scripts/user-error.ts";
 import { startDataApi } from "./data-api.ts";
 
@@ -38,7 +38,7 @@ export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, s
     // Changes the embedded database's roles into those of a new hosted project (docs/hosted.md).
     const differences = readFileSync(join(import.meta.dirname, "platform.sql"), "utf8");
     await admin.unsafe(differences.replaceAll("PASSWORD", password));
-    await leaveManagedRoles(admin);
+    await revokeManagedRoles(admin);
     const before = await managedObjects(admin);
     // Lets the owner create policies on Storage's tables, as supautils.policy_grants does on hosted Supabase.
     await admin`grant supabase_storage_admin to postgres with inherit true, set false`;
@@ -55,7 +55,7 @@ export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, s
     return migrated;
   });
 
-  const lite = await listen(0);
+  const lite = await startApiServer(0);
   stack.defer(() => lite.close());
   await lite.serve({
     dataDir,
@@ -85,7 +85,7 @@ export async function startHosted({ dataDir, siteUrl, migrations = MIGRATIONS, s
  * Revokes memberships: on hosted Supabase, the user who applies migrations is not a member of the roles of Auth,
  * Storage and the data API.
  */
-export const leaveManagedRoles = (admin: ISql) =>
+export const revokeManagedRoles = (admin: ISql) =>
   admin.unsafe(`
     revoke supabase_auth_admin, supabase_storage_admin, authenticator from postgres;
     revoke supabase_auth_admin, supabase_storage_admin from authenticator`);

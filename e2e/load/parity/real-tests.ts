@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
 import { binPath } from "../../../scripts/bin.ts";
-import { onlyKnownVariables, run } from "../../../scripts/child.ts";
+import { onlyKnownVariables, runNodeProgram } from "../../../scripts/child.ts";
 import { countTests } from "../../../scripts/test-counts.ts";
 import { startSmtp } from "../../../test/smtp.ts";
 import {
@@ -92,7 +92,7 @@ async function runPart(part: Part, realRun: RealRun, folder: string, signal: Abo
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   };
   const options = { env, isShown: true, signal };
-  const { code } = await run(binPath(program), [...args, ...reporters], options);
+  const { code } = await runNodeProgram(binPath(program), [...args, ...reporters], options);
   const skips = readFileSync(realRun.skips, "utf8").split("\n").filter(Boolean);
   const counted = countTests(code, report);
   // Skipped tests count as failed there.

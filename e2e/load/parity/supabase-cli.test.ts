@@ -13,22 +13,22 @@ import { runningDatabase, SUPERUSER } from "../../../scripts/backend/postgres.ts
 import { type Hosted, startHosted } from "./hosted.ts";
 
 const never = new AbortController().signal;
-const folder = (name: string) => mkdtempSync(join(inject("runFolder"), `${name}-`));
+const makeFolder = (name: string) => mkdtempSync(join(inject("runFolder"), `${name}-`));
 
 // The npm package of PostgREST, which startHosted needs, supports only Linux on x64.
 const hasPostgrest = process.platform === "linux" && process.arch === "x64";
 
-const inspect = (sql: Sql) => inspectMigrations(sql, readMigrations(MIGRATIONS));
+const inspectOwnMigrations = (sql: Sql) => inspectMigrations(sql, readMigrations(MIGRATIONS));
 const versions = readMigrations(MIGRATIONS).map(({ version }) => version);
 const [baseline = ""] = versions;
 
 describe.skipIf(!hasPostgrest)("the Supabase CLI on an empty project", () => {
-  const project = folder("cli");
-  const dataDir = folder("cli-data");
+  const project = makeFolder("cli");
+  const dataDir = makeFolder("cli-data");
   let hosted: Hosted;
   beforeAll(async () => {
     cpSync(join(MIGRATIONS, ".."), join(project, "supabase"), { recursive: true });
-    const migrations = folder("no-migrations");
+    const migrations = makeFolder("no-migrations");
     const siteUrl = "http://127.0.0.1:3000";
     hosted = await startHosted({ dataDir, siteUrl, migrations, signal: never });
     // Lets the owner create policies on Storage's tables, as supautils.policy_grants does on hosted Supabase.
@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgrest)("the Supabase CLI on an empty project", () => {
     }
   });
 
-  test("the Supabase CLI repairs the recorded history of the last version before the baseline, and back", async () => {
+  test("the Supabase CLI repairs the recorded history of the last version before the baseline in both directions", async () => {
     const history = ["20261123233206", lastBeforeBaseline.migration];
     await supabase(`migration repair --status reverted ${versions.join(" ")}`);
     expect(await recordedVersions()).toEqual([]);
@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgrest)("the Supabase CLI on an empty project", () => {
       for (const version of history)
         await sql`insert into supabase_migrations.schema_migrations (version) values (${version})`;
     });
-    const compare = () => withDatabase(hosted.databaseUrl, never, inspect);
+    const compare = () => withDatabase(hosted.databaseUrl, never, inspectOwnMigrations);
     expect((await compare()).isBeforeBaseline).toBe(true);
 
     // The commands of "From a version before 2.0.0".

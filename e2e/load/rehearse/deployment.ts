@@ -6,7 +6,7 @@ import { generateApiKey } from "@supabase/lite";
 import { execa } from "execa";
 import getPort from "get-port";
 import { MIGRATIONS, readMigrations } from "../../../scripts/backend/migration-files.ts";
-import { run, onlyKnownVariables } from "../../../scripts/child.ts";
+import { runNodeProgram, onlyKnownVariables } from "../../../scripts/child.ts";
 import { UserError } from "../../../scripts/user-error.ts";
 import {
   bootstrapPath,
@@ -34,9 +34,9 @@ export async function startDeployment(before: string, signal: AbortSignal) {
   const buildBefore = join(scratch, "before");
   const source = join(scratch, "source");
   const build = join(scratch, "site");
-  await makeBuild(projectFolder, build, signal);
+  await buildCheckout(projectFolder, build, signal);
   await cloneCommit(before, source, signal);
-  await makeBuild(source, buildBefore, signal);
+  await buildCheckout(source, buildBefore, signal);
   const port = await getPort();
   const redisPort = await getPort();
   const redisOptions = ["--port", String(redisPort), "--bind", "127.0.0.1", "--dir", scratch];
@@ -102,7 +102,7 @@ const readBaselineFile = (folder: string) => readMigrations(folder)[0]?.file;
  * Returns the commit of the previous release: the last commit that raised the version in package.json, or the one before
  * if that is the current commit.
  */
-export async function releaseBefore(): Promise<string> {
+export async function findPreviousRelease(): Promise<string> {
   const { stdout: current = "" } = await execa("git", ["rev-parse", "HEAD"], { reject: false });
   const log = ["log", "-2", "--format=%H", "-G", '^  "version": ', "--", "package.json"];
   const { stdout = "" } = await execa("git", log, { reject: false });
@@ -113,9 +113,9 @@ export async function releaseBefore(): Promise<string> {
   );
 }
 
-async function makeBuild(checkout: string, folder: string, signal: AbortSignal) {
+async function buildCheckout(checkout: string, folder: string, signal: AbortSignal) {
   const options = { env: onlyKnownVariables({}), isShown: true, signal };
-  const { code } = await run(bootstrapPath(checkout), ["build", folder], options);
+  const { code } = await runNodeProgram(bootstrapPath(checkout), ["build", folder], options);
   if (code !== 0) throw new UserError("The site does not build, see above.");
 }
 

@@ -1,4 +1,4 @@
 // Preloaded into the web process by `npm run soak -- attacks`, so that this host leads to the server in attacks.ts.
-import { redirectHost } from "../../redirect-host.ts";
+import { redirectHostToLocalPort } from "../../redirect-host.ts";
 
-redirectHost("attacker.example", () => Number(process.env.ATTACKER_PORT));
+redirectHostToLocalPort("attacker.example", () => Number(process.env.ATTACKER_PORT));

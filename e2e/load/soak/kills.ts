@@ -27,7 +27,7 @@ export async function killProcesses(site: OwnSite, { minutes, connections, signa
       await sleep(Math.max(0, startedAt + (n + 0.5) * 30_000 - Date.now()), null, { signal });
       for (const name of processNames)
         memory.set(name, Math.max(memory.get(name) ?? 0, site.megabytes(name)));
-      done.push(await perform(site, actions[n % actions.length] ?? "restart"));
+      done.push(await performKill(site, actions[n % actions.length] ?? "restart"));
     }
     await sleep(Math.max(0, startedAt + minutes * 60_000 - Date.now()), null, { signal });
   });
@@ -55,7 +55,7 @@ export async function killProcesses(site: OwnSite, { minutes, connections, signa
   return [...byAction, ...peaks, away, ...visits.figures];
 }
 
-async function perform(site: OwnSite, name: Action): Promise<Kill> {
+async function performKill(site: OwnSite, name: Action): Promise<Kill> {
   const from = Date.now();
   if (name === "restart") await site.stop();
   else site.sendSignal(name, "SIGKILL");

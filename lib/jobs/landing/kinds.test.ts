@@ -4,7 +4,7 @@ import { jobListHref } from "@/lib/jobs/url";
 import { landingAt, landingKinds, landingLabel } from "@/lib/jobs/landing/kinds";
 import { landingLists } from "@/test/landing-lists";
 
-const href = (query: string) => jobListHref(parseJobFilters(new URLSearchParams(query)));
+const listHref = (query: string) => jobListHref(parseJobFilters(new URLSearchParams(query)));
 
 test.each([
   ["country=Germany", "in/germany"],
@@ -20,7 +20,7 @@ test.each([
   ["type=contract", "type/contract"],
   ["visa=yes", "visa-sponsorship"],
 ])("the list ?%s has the address of the landing page %s", (query, path) => {
-  expect(href(query)).toBe(`/golang-jobs/${path}`);
+  expect(listHref(query)).toBe(`/golang-jobs/${path}`);
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   "q=remote",
   "posted=7",
 ])("the list ?%s has no landing page", (query) => {
-  expect(href(query)).toMatch(/^\/\?/u);
+  expect(listHref(query)).toMatch(/^\/\?/u);
 });
 
 test.each(["in/atlantis", "in/worldwide/remote", "type/full-time", "level/x", "in/a/b/c"])(
@@ -59,5 +59,5 @@ test("the sample landing pages of the browser tests include each kind, with its 
   const lists = landingLists("Largetown");
   const tried = lists.map(({ path }) => landingAt(path)?.kind);
   expect(landingKinds.filter((kind) => !tried.includes(kind))).toEqual([]);
-  for (const { path, query } of lists) expect(href(query)).toBe(`/golang-jobs/${path}`);
+  for (const { path, query } of lists) expect(listHref(query)).toBe(`/golang-jobs/${path}`);
 });

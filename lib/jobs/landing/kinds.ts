@@ -3,7 +3,7 @@ import { jobTypeLabels, levelLabels, withArticle } from "@/lib/jobs/format";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { type JobType, remoteCity, type SalaryPeriod } from "@/lib/jobs/schema";
 import { allCountryCodes, countryCode, countryName, regionNames } from "@/lib/places/countries";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { citySlug, isSlug, toSlug } from "@/lib/text/slug";
 import { companiesPath } from "@/lib/companies/url";
 import { pageMetadata } from "@/lib/metadata/metadata";
@@ -40,7 +40,8 @@ const countrySlugs = new Map(
   allCountryCodes.map((code) => [toSlug(countryName(code)), countryName(code)]),
 );
 
-const placePhrase = (place = "") => (place === "Global" ? "worldwide" : `in ${withArticle(place)}`);
+const placeInSentence = (place = "") =>
+  place === "Global" ? "worldwide" : `in ${withArticle(place)}`;
 
 /** Whether a type has a landing page. Most jobs are full-time, so their list would be nearly the whole board. */
 const isListedType = (type: string) => type !== "full-time" && Object.hasOwn(jobTypeLabels, type);
@@ -69,12 +70,12 @@ export const landingKinds: Kind[] = [
     parameters: (region) =>
       regionNames.has(region) && region !== "worldwide" ? { city: remoteCity, region } : null,
     slugs: ({ region }) => [region],
-    label: (name) => `Remote ${placePhrase(name)}`,
+    label: (name) => `Remote ${placeInSentence(name)}`,
     facts: ["applicants"],
   },
   {
     path: "in/*",
-    parameters: (slug) => withValue("country", countrySlugs.get(slug)),
+    parameters: (slug) => parametersWithValue("country", countrySlugs.get(slug)),
     slugs: ({ country }) => [country && toSlug(country)],
     label: (name) => name,
     facts: ["remote"],
@@ -82,7 +83,7 @@ export const landingKinds: Kind[] = [
   {
     path: "in/*/remote",
     parameters: (slug) => {
-      const from = withValue("from", countryCode(countrySlugs.get(slug) ?? ""));
+      const from = parametersWithValue("from", countryCode(countrySlugs.get(slug) ?? ""));
       return from && { city: remoteCity, ...from };
     },
     slugs: ({ from }) => [from && toSlug(countryName(from))],
@@ -93,7 +94,7 @@ export const landingKinds: Kind[] = [
   {
     path: "in/*/*",
     parameters: (slug, city) => {
-      const country = withValue("country", countrySlugs.get(slug));
+      const country = parametersWithValue("country", countrySlugs.get(slug));
       return country && { city, ...country };
     },
     slugs: ({ city, country }) => [country && toSlug(country), city && citySlug(city)],
@@ -121,11 +122,11 @@ export const landingKinds: Kind[] = [
     label: (_, type) => jobTypeLabels[type as JobType],
     facts: ["remote", "rates"],
   },
-  ...searchParameters.flatMap(answerKinds),
+  ...searchParameters.flatMap(filterLandingKinds),
 ];
 
 /** The landing page of the jobs whose employers give a certain answer, if the filter by answers has one. */
-function answerKinds(name: FilterName): Kind[] {
+function filterLandingKinds(name: FilterName): Kind[] {
   const { label, landing } = jobFilters[name];
   if (!landing) return [];
   return [
@@ -139,7 +140,7 @@ function answerKinds(name: FilterName): Kind[] {
   ];
 }
 
-function withValue(name: string, value: string | undefined): Parameters | null {
+function parametersWithValue(name: string, value: string | undefined): Parameters | null {
   return value ? { [name]: value } : null;
 }
 

@@ -10,7 +10,7 @@ import {
 import { listSubject } from "@/lib/jobs/list-title";
 import { jobsPerPage, type SalaryPeriod } from "@/lib/jobs/schema";
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { counted, formatCount } from "@/lib/text/counted";
+import { countWithNoun, formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 
 /** A job list that equals a landing page. */
@@ -32,7 +32,7 @@ export function landingText({ landing, filters, total, skillNames }: LandingList
     return `${open}, page ${filters.page} of ${Math.ceil(total / jobsPerPage)}, newest first.`;
   const facts = landingAt(path)?.facts ?? [];
   return [
-    `${open} at ${counted(numbers.companies, "company")}.`,
+    `${open} at ${countWithNoun(numbers.companies, "company")}.`,
     ...facts.flatMap((fact) => factSentences[fact]({ ...numbers, total })),
     rangeSentence(numbers.pay, "year"),
     middleSentence(numbers),
@@ -49,7 +49,7 @@ const factSentences = {
     return [`${formatCount(remote)} of them are remote.`];
   },
   applicants: ({ worldwide, unstated, withHours }) => [
-    worldwide > 0 && `${counted(worldwide, "job")} can be done from anywhere in the world.`,
+    worldwide > 0 && `${countWithNoun(worldwide, "job")} can be done from anywhere in the world.`,
     withHours > 0 && `${formatCount(withHours)} ask for certain hours.`,
     unstated > 0 && `${formatCount(unstated)} do not say from where you may apply.`,
   ],
@@ -69,7 +69,7 @@ function rangeSentence(pay: Numbers["pay"], period: SalaryPeriod): string | null
   const range = pay[period];
   if (!range) return null;
   const { jobs, companies, currency, least, most } = range;
-  return `${counted(jobs, "job")} of ${counted(companies, "company")} name pay in ${currency}: from ${formatCount(least)} to ${formatCount(most)} ${periodLabels[period]}.`;
+  return `${countWithNoun(jobs, "job")} of ${countWithNoun(companies, "company")} name pay in ${currency}: from ${formatCount(least)} to ${formatCount(most)} ${periodLabels[period]}.`;
 }
 
 /** The breadcrumbs of a landing page: the home page, the parent page if it is listed, and the page itself. */

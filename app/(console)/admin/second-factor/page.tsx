@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { AccountFailed, AccountPage, SuccessMessage } from "@/components/accounts/account-page";
 import { CodeForm, EnrollForm } from "@/components/accounts/sign-in-form";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { getAccount, isAdmin, needsSecondFactor } from "@/lib/auth/session";
 import { getAuthenticator } from "@/lib/auth/sign-in";
@@ -13,7 +13,7 @@ export default async function SecondFactorPage(props: PageProps<"/admin/second-f
   const next = typeof given === "string" ? given : undefined;
   const failed = <AccountFailed title="Second factor" text="Failed to load account" />;
   return (
-    <Read data={readState()} failed={failed}>
+    <AwaitData data={readFactorState()} failed={failed}>
       {({ factor, hasProved, isNeeded }) => (
         <AccountPage
           title="Second factor"
@@ -29,7 +29,7 @@ export default async function SecondFactorPage(props: PageProps<"/admin/second-f
           )}
         </AccountPage>
       )}
-    </Read>
+    </AwaitData>
   );
 }
 
@@ -43,7 +43,7 @@ function FactorForm({ factor, next }: FactorFormProps) {
   return factor ? <CodeForm factor={factor} next={next} /> : <EnrollForm next={next} />;
 }
 
-async function readState() {
+async function readFactorState() {
   const account = await getAccount();
   if (!account) redirect("/admin/login");
   if (!isAdmin(account)) redirect("/admin/denied");

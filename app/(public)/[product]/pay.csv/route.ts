@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { readPayReport } from "@/lib/jobs/pay-report-queries";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { csvLines } from "@/lib/text/csv";
 
 const columns = [

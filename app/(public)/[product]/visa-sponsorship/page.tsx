@@ -4,13 +4,13 @@ import { jobListMetadata } from "@/lib/jobs/metadata";
 
 type Props = PageProps<"/[product]/visa-sponsorship">;
 
-const readList = ({ searchParams }: Props) => readLanding("visa-sponsorship", searchParams);
+const readVisaLanding = ({ searchParams }: Props) => readLanding("visa-sponsorship", searchParams);
 
 export async function generateMetadata(props: Props) {
-  return jobListMetadata(await readList(props));
+  return jobListMetadata(await readVisaLanding(props));
 }
 
 export default async function VisaSponsorshipPage(props: Props) {
-  const list = await readList(props);
+  const list = await readVisaLanding(props);
   return <JobBoard filters={list.filters} list={list} />;
 }

@@ -14,7 +14,7 @@ export async function generateMetadata(props: Props) {
 }
 
 /** Returns an empty list, so that a post is shown without further posts or jobs if these fail to load. */
-function logAndOmit(error: unknown): [] {
+function logErrorAndOmit(error: unknown): [] {
   logError("What follows a post could not be read.", error);
   return [];
 }
@@ -28,8 +28,8 @@ export default async function BlogPostPage(props: Props) {
   latestJobs.catch(() => undefined);
   const blog = await readBlog(props);
   const [blogs, jobs] = await Promise.all([
-    furtherBlogs.catch(logAndOmit),
-    latestJobs.catch(logAndOmit),
+    furtherBlogs.catch(logErrorAndOmit),
+    latestJobs.catch(logErrorAndOmit),
   ]);
   return <BlogPage blog={blog} blogs={blogs} jobs={jobs} />;
 }

@@ -1,10 +1,10 @@
 import { notFound } from "next/navigation";
 import { DigestPage } from "@/components/digests/digest-page";
 import { JsonLd } from "@/components/layout/json-ld";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { digestDay, digestCrumbs, digestPath } from "@/lib/digests/format";
 import { getDigest, readDigestContent } from "@/lib/digests/queries";
-import { breadcrumbs } from "@/lib/metadata/json-ld";
+import { breadcrumbsJsonLd } from "@/lib/metadata/json-ld";
 import { pageMetadata } from "@/lib/metadata/metadata";
 
 type Props = PageProps<"/digests/[day]">;
@@ -25,7 +25,7 @@ export default async function PastDigestPage(props: Props) {
   return (
     <>
       <DigestPage digest={digest} content={await readDigestContent(digest)} />
-      <JsonLd things={[breadcrumbs(digestCrumbs(digest.slug))]} />
+      <JsonLd things={[breadcrumbsJsonLd(digestCrumbs(digest.slug))]} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { LostLinkHint, MailPage } from "@/components/subscriptions/mail-page";
 import { LinkButton } from "@/components/ui/button";
 import { searchName } from "@/lib/subscriptions/format";
 import { alertRequested } from "@/lib/subscriptions/messages";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { alertFilters, isFiltered, jobListQuery } from "@/lib/jobs/search";
 import { jobListHref } from "@/lib/jobs/url";
 import { alertAnswerCookie, readAnswer } from "@/lib/subscriptions/answer-cookie";

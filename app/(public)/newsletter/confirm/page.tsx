@@ -1,9 +1,9 @@
 import { NewsletterForm } from "@/components/subscriptions/newsletter-box";
 import { BrokenLink, MailPage } from "@/components/subscriptions/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { preferencesUrl, readConfirmation } from "@/lib/mail/links";
-import { listUnconfirmed } from "@/lib/subscriptions/format";
+import { listUnconfirmedChoices } from "@/lib/subscriptions/format";
 import { readMailChoices } from "@/lib/subscriptions/queries";
 
 export const metadata = { title: `Confirm | ${site.name}`, robots: { index: false } };
@@ -18,7 +18,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<"/newslett
         <NewsletterForm />
       </BrokenLink>
     );
-  const waiting = await listUnconfirmed(await readMailChoices(address));
+  const waiting = await listUnconfirmedChoices(await readMailChoices(address));
   if (waiting.length === 0)
     return (
       <MailPage title="Nothing left to confirm" text={`Everything for ${address} is as you chose.`}>

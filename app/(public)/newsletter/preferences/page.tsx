@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { BrokenLink, RequestLinkForm, MailPage } from "@/components/subscriptions/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Fold } from "@/components/ui/fold";
-import { alertName, otherFrequency } from "@/lib/subscriptions/format";
+import { alertName, oppositeFrequency } from "@/lib/subscriptions/format";
 import {
   linkRequested,
   confirmationMessages,
@@ -14,7 +14,7 @@ import { readMailChoices } from "@/lib/subscriptions/queries";
 import { everyChoice, mostAlerts, newsletterChoice } from "@/lib/subscriptions/schema";
 import { readPreferences } from "@/lib/mail/links";
 import { linkAnswerCookie, readAnswer } from "@/lib/subscriptions/answer-cookie";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const metadata = { title: `${emailSettingsName} | ${site.name}`, robots: { index: false } };
 
@@ -32,7 +32,7 @@ export default async function MailPreferencesPage(props: PageProps<"/newsletter/
   const choices = await readMailChoices(address);
   const confirmedAlerts = choices.alerts.filter(({ isConfirmed }) => isConfirmed);
   const isFull = confirmedAlerts.length >= mostAlerts;
-  const rows = await listChoices(choices);
+  const rows = await listMailChoices(choices);
   const deletedText = deleted ? " What we stored about it has been deleted." : "";
   return (
     <MailPage
@@ -110,17 +110,17 @@ type Row = {
   label: string;
   isConfirmed: boolean;
   /** For alerts only. */
-  change?: ReturnType<typeof otherFrequency>;
+  change?: ReturnType<typeof oppositeFrequency>;
 };
 
 /** Lists the newsletter, if it is subscribed, and the alerts of an address. */
-async function listChoices({ newsletter, alerts }: MailChoices): Promise<Row[]> {
+async function listMailChoices({ newsletter, alerts }: MailChoices): Promise<Row[]> {
   const choices: Row[] = await Promise.all(
     alerts.map(async (alert) => ({
       choice: alert.id,
       label: await alertName(alert),
       isConfirmed: alert.isConfirmed,
-      change: otherFrequency(alert),
+      change: oppositeFrequency(alert),
     })),
   );
   if (newsletter && newsletter !== "unsubscribed")

@@ -1,6 +1,6 @@
 import { BrokenLink, MailPage } from "@/components/subscriptions/mail-page";
 import { Button, LinkButton } from "@/components/ui/button";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { readUnsubscription } from "@/lib/mail/links";
 import { isStillSubscribed } from "@/lib/subscriptions/queries";
 

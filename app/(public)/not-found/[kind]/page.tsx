@@ -1,6 +1,6 @@
 import { PageNotFound } from "@/components/layout/page-by-path";
 import { anyPage, pageKinds } from "@/components/layout/page-kinds";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const dynamicParams = false;
 

@@ -7,7 +7,7 @@ import { jobOutcomes } from "@/lib/jobs/schema";
 import { statedFacts } from "@/lib/jobs/stated-facts";
 import { FormSelect } from "@/components/ui/field";
 import { jobPath } from "@/lib/jobs/url";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { formatShortDate } from "@/lib/text/dates";
 
 export const metadata = { title: `Renew a job | ${site.name}`, robots: { index: false } };
@@ -22,7 +22,7 @@ export default async function RenewJobPage({ params, searchParams }: PageProps<"
     <div className="container-form py-10 sm:py-16">
       <Panel className="p-5 sm:p-8">
         {job && (job.state === "open" || !job.isOutdated) ? (
-          <Renewable token={token} job={job} />
+          <RenewableJob token={token} job={job} />
         ) : (
           <>
             <h1 className="text-2xl">
@@ -49,7 +49,7 @@ const vacancyOptions = Object.entries(vacancy.values);
 
 type Renewal = NonNullable<Awaited<ReturnType<typeof getRenewal>>>;
 
-function Renewable({ token, job }: { token: string; job: Renewal }) {
+function RenewableJob({ token, job }: { token: string; job: Renewal }) {
   const isOpen = job.state === "open";
   const day = isOpen ? lastOpenDay(job.expiresAt) : job.expiresAt;
   return (

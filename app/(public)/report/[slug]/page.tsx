@@ -13,7 +13,7 @@ import {
   reportReasonLabels,
   reportReasons,
 } from "@/lib/reports/schema";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const metadata = { title: `Report a job | ${site.name}`, robots: { index: false } };
 
@@ -42,7 +42,7 @@ export default async function ReportJobPage({ params, searchParams }: PageProps<
           </p>
         ) : null}
         <div className="mt-6">
-          <Content job={job} answer={reportOutcomes.find((name) => name === answer)} />
+          <ReportContent job={job} answer={reportOutcomes.find((name) => name === answer)} />
         </div>
       </Panel>
     </div>
@@ -55,21 +55,21 @@ type Props = {
   answer: ReportOutcome | undefined;
 };
 
-function Content({ job, answer }: Props) {
+function ReportContent({ job, answer }: Props) {
   if (answer === "taken")
     return (
       <>
         <p role="status" className="font-semibold">
           Thank you. We will look at it.
         </p>
-        <Back job={job} />
+        <BackToJob job={job} />
       </>
     );
   if (!job || answer === "closed")
     return (
       <>
         <p>This job is no longer open.</p>
-        <Back job={null} />
+        <BackToJob job={null} />
       </>
     );
   return (
@@ -131,7 +131,7 @@ function ReportForm({ slug }: { slug: string }) {
   );
 }
 
-function Back({ job }: { job: Job | null }) {
+function BackToJob({ job }: { job: Job | null }) {
   return (
     <LinkButton href={job ? jobPath(job.slug) : "/"} variant="outline" className="mt-6">
       {job ? "Back to the job" : "See all jobs"}

@@ -2,7 +2,7 @@ import { JobBoard } from "@/components/jobs/job-board";
 import { PageFailed } from "@/components/layout/page-by-path";
 import { pageKinds } from "@/components/layout/page-kinds";
 import { parseJobFilters } from "@/lib/jobs/search";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 // Error pages are not marked noindex, because the requested page may exist. Search engines recognise the failure by the
 // status.

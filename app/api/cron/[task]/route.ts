@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { after } from "next/server";
-import { env } from "@/lib/env";
+import { env } from "@/lib/config/env";
 import { logError } from "@/lib/logs/log";
 import { runDueTasks, runTask, tasks } from "@/lib/schedule/tasks";
 

@@ -1,7 +1,7 @@
 import { getCompany } from "@/lib/companies/queries";
 import { companyFeedPath } from "@/lib/companies/url";
 import { feedResponse } from "@/lib/metadata/feed";
-import { absoluteUrl } from "@/lib/site";
+import { absoluteUrl } from "@/lib/config/site";
 import { renderCompanyFeed } from "@/lib/jobs/feed";
 import { listFeedJobs } from "@/lib/jobs/queries";
 

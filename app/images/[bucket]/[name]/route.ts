@@ -1,4 +1,4 @@
-import { imageResponse } from "@/lib/images/mutations";
+import { imageResponse } from "@/lib/images/queries";
 
 const buckets = ["author-images", "company-logos"] as const;
 

@@ -1,4 +1,4 @@
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { getLanding } from "@/lib/jobs/landing/queries";
 import { closedJobMarkdown, jobMarkdown, landingMarkdown } from "@/lib/jobs/markdown";
 import { getJob } from "@/lib/jobs/queries";

@@ -4,7 +4,7 @@ import { PageHead } from "@/components/console/page-head";
 import { WaitingStrip } from "@/components/console/waiting";
 import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { Tabs } from "@/components/ui/tabs";
 import { getAnalytics } from "@/lib/analytics/queries";
 import { analyticsHref, parseRange, rangeLabels } from "@/lib/analytics/format";
@@ -23,12 +23,12 @@ export default async function AnalyticsPage({ searchParams }: PageProps<"/admin/
       <PageHead title="Analytics" />
       <Panel className="mb-8 p-5">
         <h2 className="mb-3 text-lg">Latest changes</h2>
-        <Read
+        <AwaitData
           data={readAsAdmin(() => listLatestChanges(5))}
           failed={<p className="text-muted">This cannot be shown at the moment.</p>}
         >
           {(entries) => <LatestChanges entries={entries} />}
-        </Read>
+        </AwaitData>
         <LinkButton href="/admin/audit" variant="outline" size="sm" className="mt-4">
           All changes
         </LinkButton>
@@ -51,11 +51,11 @@ export default async function AnalyticsPage({ searchParams }: PageProps<"/admin/
           Export PDF
         </LinkButton>
       </div>
-      <Read data={readAsAdmin(() => getAnalytics(range))} failed={<AnalyticsFailed />}>
+      <AwaitData data={readAsAdmin(() => getAnalytics(range))} failed={<AnalyticsFailed />}>
         {(analytics) => (
           <AnalyticsReport analytics={analytics} range={range} isNewestFirst={isNewestFirst} />
         )}
-      </Read>
+      </AwaitData>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { AuditSubject } from "@/components/console/audit-log";
 import { sortColumns } from "@/components/console/sort-columns";
 import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { Email, Time } from "@/components/console/row-title";
 import { FilterSelect } from "@/components/console/list-filters";
 import { LinkButton } from "@/components/ui/button";
@@ -54,7 +54,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
           </>
         }
       />
-      <Read
+      <AwaitData
         data={readAsAdmin(() => listAuditEntries({ page, actor, table, sort }))}
         failed="Failed to load the audit log"
       >
@@ -97,7 +97,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
             }
           />
         )}
-      </Read>
+      </AwaitData>
     </>
   );
 }

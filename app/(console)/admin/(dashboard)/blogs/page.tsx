@@ -1,4 +1,4 @@
-import { listPage } from "@/components/console/list-page";
+import { createListPage } from "@/components/console/list-page";
 import { Publication, publicationVerb } from "@/components/console/publication";
 import { RowActions, RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
@@ -12,7 +12,7 @@ import { formatShortDate } from "@/lib/text/dates";
 
 export const metadata = { title: "Blogs" };
 
-export default listPage({
+export default createListPage({
   noun: "Blog",
   list: listManagedBlogs,
   statuses: statusLabels,

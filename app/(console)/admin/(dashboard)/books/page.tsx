@@ -1,4 +1,4 @@
-import { listPage } from "@/components/console/list-page";
+import { createListPage } from "@/components/console/list-page";
 import { Publication, publicationVerb } from "@/components/console/publication";
 import { RowActions } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
@@ -10,7 +10,7 @@ import { failures } from "@/lib/forms/result";
 
 export const metadata = { title: "Books" };
 
-export default listPage({
+export default createListPage({
   noun: "Book",
   list: listManagedBooks,
   statuses: statusLabels,

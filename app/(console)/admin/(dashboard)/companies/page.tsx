@@ -1,4 +1,4 @@
-import { listPage } from "@/components/console/list-page";
+import { createListPage } from "@/components/console/list-page";
 import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { VerifiedBadge } from "@/components/companies/company-name";
@@ -8,7 +8,7 @@ import { formatShortDate } from "@/lib/text/dates";
 
 export const metadata = { title: "Companies" };
 
-export default listPage({
+export default createListPage({
   noun: "Company",
   list: listManagedCompanies,
   searchLabel: "Search by name or website",

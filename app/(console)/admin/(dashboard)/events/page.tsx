@@ -1,4 +1,4 @@
-import { listPage } from "@/components/console/list-page";
+import { createListPage } from "@/components/console/list-page";
 import { RowActions, VerbButton } from "@/components/console/row-actions";
 import { RowTitle } from "@/components/console/row-title";
 import { ReasonField } from "@/components/console/confirm-action";
@@ -18,7 +18,7 @@ import { failures } from "@/lib/forms/result";
 
 export const metadata = { title: "Events" };
 
-export default listPage({
+export default createListPage({
   noun: "Event",
   list: listManagedEvents,
   statuses: eventFilterLabels,
@@ -41,18 +41,18 @@ export default listPage({
       >
         {event.type}
         {event.submitters.length > 0 ? `, submitted by ${event.submitters.join(", ")}` : null}
-        {event.status === "submitted" ? <Submission event={event} /> : null}
+        {event.status === "submitted" ? <SubmissionNote event={event} /> : null}
       </RowTitle>
     ),
     date: <time dateTime={event.startDate}>{formatEventDate(event)}</time>,
     place: event.isOnline ? "Online" : formatEventLocation(event),
-    status: <Status event={event} />,
-    actions: <Actions event={event} editHref={editHref} />,
+    status: <StatusBadge event={event} />,
+    actions: <EventActions event={event} editHref={editHref} />,
   }),
 });
 
 /** What an admin who approves an event checks: its website, and that its sender left no address. */
-function Submission({ event: { eventUrl, submitters } }: { event: ManagedEvent }) {
+function SubmissionNote({ event: { eventUrl, submitters } }: { event: ManagedEvent }) {
   return (
     <>
       {submitters.length === 0 ? ", submitted without an email address" : null}
@@ -71,12 +71,12 @@ const badgeTones = {
   declined: "neutral",
 } satisfies Record<EventStatus, BadgeTone>;
 
-function Status({ event: { status, cancelledAt } }: { event: ManagedEvent }) {
+function StatusBadge({ event: { status, cancelledAt } }: { event: ManagedEvent }) {
   if (status === "approved" && cancelledAt) return <Badge tone="yellow">Cancelled</Badge>;
   return <Badge tone={badgeTones[status]}>{eventStatusLabels[status]}</Badge>;
 }
 
-function Actions({ event, editHref }: { event: ManagedEvent; editHref: string }) {
+function EventActions({ event, editHref }: { event: ManagedEvent; editHref: string }) {
   const { id, name, status, submitters } = event;
   const failed = failures.eventStatus;
   return (
@@ -86,7 +86,7 @@ function Actions({ event, editHref }: { event: ManagedEvent; editHref: string })
       noun="event"
       editHref={editHref}
       action={changeEventsAction}
-      verb={{ verb: statusVerb(event), failed }}
+      verb={{ verb: nextStatusVerb(event), failed }}
       deletion={{ failed: failures.deleteEvent }}
     >
       {status === "submitted" ? (
@@ -104,7 +104,7 @@ function Actions({ event, editHref }: { event: ManagedEvent; editHref: string })
   );
 }
 
-function statusVerb({ status, cancelledAt }: ManagedEvent) {
+function nextStatusVerb({ status, cancelledAt }: ManagedEvent) {
   if (status !== "approved") return "approve";
   return cancelledAt ? "reinstate" : "cancel";
 }

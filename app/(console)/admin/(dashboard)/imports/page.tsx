@@ -1,9 +1,9 @@
 import { PageHead } from "@/components/console/page-head";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { NextWaiting } from "@/components/console/waiting";
 import { sortRows, sortColumns } from "@/components/console/sort-columns";
 import { listHref } from "@/lib/rows/list-address";
-import { boardColumns, BoardList, boardValue } from "@/components/imports/manage/board-list";
+import { boardColumns, BoardList, boardSortValue } from "@/components/imports/manage/board-list";
 import { readAsAdmin } from "@/lib/auth/session";
 import { changeBoardsAction } from "@/lib/imports/actions";
 import { listBoards } from "@/lib/imports/queries";
@@ -22,17 +22,17 @@ export default async function ImportsPage({ searchParams }: PageProps<"/admin/im
         text="Job boards that recruiters have linked. We read them every 6 hours. New jobs wait until their recruiter publishes them, unless you let a company’s jobs be published at once."
         actions={<NextWaiting after="claimedBoards" />}
       />
-      <Read data={readAsAdmin(() => listBoards())} failed="Failed to load boards">
+      <AwaitData data={readAsAdmin(() => listBoards())} failed="Failed to load boards">
         {(boards) => (
           <BoardList
             asAdmin
             columns={columns}
             order={order}
-            boards={sortRows(boards, sort, boardValue)}
+            boards={sortRows(boards, sort, boardSortValue)}
             action={changeBoardsAction}
           />
         )}
-      </Read>
+      </AwaitData>
     </>
   );
 }

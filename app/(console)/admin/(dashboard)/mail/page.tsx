@@ -1,6 +1,6 @@
-import { Figure } from "@/components/analytics/manage/figures";
+import { FigurePanel } from "@/components/analytics/manage/figures";
 import { PageHead } from "@/components/console/page-head";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { ActionButton } from "@/components/console/confirm-action";
 import { LiveSearch } from "@/components/console/list-filters";
 import { sortColumns } from "@/components/console/sort-columns";
@@ -65,7 +65,7 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
           />
         }
       />
-      <Read
+      <AwaitData
         data={readAsAdmin(() =>
           Promise.all([getMailStatus(), getWaitingMailFrequency(), countMail(q)]),
         )}
@@ -75,7 +75,7 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
           <>
             <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-4">
               <MailTrouble status={status} />
-              <Figures status={status} />
+              <MailCounts status={status} />
               <div className="flex flex-wrap items-center gap-3 print:hidden">
                 <LiveSearch label="Search by email" q={q} keep={{ view, sort: sorted.param }} />
                 <Tabs
@@ -90,35 +90,45 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
               </div>
             </div>
             {view === "suppressed" ? (
-              <Read data={readAsAdmin(() => listSuppressions({ ...query, sort }))} failed={failed}>
+              <AwaitData
+                data={readAsAdmin(() => listSuppressions({ ...query, sort }))}
+                failed={failed}
+              >
                 {(found) => <SuppressionList q={q} view={view} found={found} sorted={sorted} />}
-              </Read>
+              </AwaitData>
             ) : (
-              <Read data={readAsAdmin(() => listOutbox({ ...query, sort }, view))} failed={failed}>
+              <AwaitData
+                data={readAsAdmin(() => listOutbox({ ...query, sort }, view))}
+                failed={failed}
+              >
                 {(found) => <MailList q={q} view={view} found={found} sorted={sorted} />}
-              </Read>
+              </AwaitData>
             )}
             <Panel className="mt-6 max-w-3xl p-5 sm:p-8">
               <WaitingMailForm frequency={frequency} />
             </Panel>
           </>
         )}
-      </Read>
+      </AwaitData>
     </>
   );
 }
 
-function Figures({ status }: { status: MailStatus }) {
+function MailCounts({ status }: { status: MailStatus }) {
   const retrying = status.retrying > 0 ? `, ${status.retrying} of them after a failed attempt` : "";
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
-      <Figure label="Waiting" value={status.waiting} note={`To be sent${retrying}`} />
-      <Figure
+      <FigurePanel label="Waiting" value={status.waiting} note={`To be sent${retrying}`} />
+      <FigurePanel
         label="Sent today"
         value={status.sentInDay}
         note={`In the last 24 hours, ${status.sentInHour} of them in the last hour`}
       />
-      <Figure label="Failed" value={status.failed} note="In the last 90 days, after all attempts" />
+      <FigurePanel
+        label="Failed"
+        value={status.failed}
+        note="In the last 90 days, after all attempts"
+      />
     </dl>
   );
 }

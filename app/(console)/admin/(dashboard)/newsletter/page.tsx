@@ -1,6 +1,6 @@
 import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { RowTitle } from "@/components/console/row-title";
 import { ScheduleForm } from "@/components/digests/manage/schedule-form";
 import { ActionButton } from "@/components/console/confirm-action";
@@ -48,7 +48,7 @@ export default async function NewsletterPage({ searchParams }: PageProps<"/admin
           </>
         }
       />
-      <Read
+      <AwaitData
         data={readAsAdmin(() => Promise.all([readDigestSchedule(), listDigestResults(page)]))}
         failed="Failed to load the newsletter"
       >
@@ -95,7 +95,7 @@ export default async function NewsletterPage({ searchParams }: PageProps<"/admin
             />
           </>
         )}
-      </Read>
+      </AwaitData>
     </>
   );
 }

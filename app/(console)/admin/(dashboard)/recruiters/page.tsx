@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { listPage } from "@/components/console/list-page";
+import { createListPage } from "@/components/console/list-page";
 import { Email, RowTitle } from "@/components/console/row-title";
 import { RecruiterDecision } from "@/components/recruiters/manage/recruiter-decision";
 import { RecruiterEvidence } from "@/components/recruiters/manage/recruiter-evidence";
@@ -25,7 +25,7 @@ const badgeTones = {
   suspended: "neutral",
 } as const;
 
-const RecruiterList = listPage({
+const RecruiterList = createListPage({
   noun: "Recruiter",
   list: listRecruiters,
   statuses: labels,

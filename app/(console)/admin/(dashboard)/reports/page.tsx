@@ -1,6 +1,6 @@
 import { ListBody, NoRows } from "@/components/console/list-body";
 import { PageHead } from "@/components/console/page-head";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { removeVerb } from "@/components/jobs/manage/job-verbs";
 import { RowTitle } from "@/components/console/row-title";
@@ -12,7 +12,7 @@ import { listHref, parseListQuery } from "@/lib/rows/list-address";
 import { postingRules } from "@/lib/jobs/removal";
 import { jobPath } from "@/lib/jobs/url";
 import { decideObjectionAction, keepJobAction, removeReportedAction } from "@/lib/reports/actions";
-import { listReportedJobs, type ReportedJob } from "@/lib/reports/mutations";
+import { listReportedJobs, type ReportedJob } from "@/lib/reports/queries";
 import { reportReasonLabels, reportsToFlag } from "@/lib/reports/schema";
 import { formatShortDate } from "@/lib/text/dates";
 
@@ -26,7 +26,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
         title="Reported jobs"
         text={`Jobs that visitors have reported, and removals that recruiters object to. We count one report per network and flag a job once it has ${reportsToFlag}; nothing is removed until you decide.`}
       />
-      <Read data={readAsAdmin(() => listReportedJobs(page))} failed="Failed to load reports">
+      <AwaitData data={readAsAdmin(() => listReportedJobs(page))} failed="Failed to load reports">
         {({ rows, total }) => (
           <ListBody
             noun="job"
@@ -47,7 +47,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/admin/re
             }
           />
         )}
-      </Read>
+      </AwaitData>
     </>
   );
 }
@@ -74,7 +74,7 @@ function reportCells({ objection, ...job }: ReportedJob) {
               {statement ? <p className="text-muted">Said to break the law: {statement}</p> : null}
             </li>
           ))}
-          {objection ? <Objection objection={objection} /> : null}
+          {objection ? <ObjectionItem objection={objection} /> : null}
         </ul>
       </>
     ),
@@ -116,7 +116,7 @@ function reportCells({ objection, ...job }: ReportedJob) {
               confirmLabel="Keep job"
               done="Job kept"
             />
-            {job.isArchived ? null : <Removal job={job} />}
+            {job.isArchived ? null : <RemoveJobButton job={job} />}
           </>
         )}
       </RowButtons>
@@ -125,7 +125,7 @@ function reportCells({ objection, ...job }: ReportedJob) {
 }
 
 /** The button that removes a reported job, with the same confirmation dialog as in the list of jobs. */
-function Removal({ job: { id, title } }: { job: Pick<ReportedJob, "id" | "title"> }) {
+function RemoveJobButton({ job: { id, title } }: { job: Pick<ReportedJob, "id" | "title"> }) {
   const { label, question } = removeVerb(title);
   return (
     <ConfirmAction
@@ -140,7 +140,7 @@ function Removal({ job: { id, title } }: { job: Pick<ReportedJob, "id" | "title"
   );
 }
 
-function Objection({ objection }: { objection: NonNullable<ReportedJob["objection"]> }) {
+function ObjectionItem({ objection }: { objection: NonNullable<ReportedJob["objection"]> }) {
   const { statement, createdAt, removalReason, removalRule } = objection;
   return (
     <li className="wrap-anywhere">

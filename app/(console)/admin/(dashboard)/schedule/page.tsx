@@ -2,7 +2,7 @@ import { ListBody } from "@/components/console/list-body";
 import { sortRows, sortColumns } from "@/components/console/sort-columns";
 import { listHref } from "@/lib/rows/list-address";
 import { PageHead } from "@/components/console/page-head";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { RowButtons } from "@/components/console/row-actions";
 import { NextWaiting } from "@/components/console/waiting";
 import { RowTitle, Time } from "@/components/console/row-title";
@@ -13,7 +13,7 @@ import { readAsAdmin } from "@/lib/auth/session";
 import { runTaskAction } from "@/lib/schedule/actions";
 import { formatDuration, formatEvery, listTaskRuns, type TaskRun } from "@/lib/schedule/queries";
 import { tasks } from "@/lib/schedule/tasks";
-import { listSearchEngines } from "@/lib/search-engines/mutations";
+import { listSearchEngines } from "@/lib/search-engines/queries";
 
 export const metadata = { title: "Schedule" };
 
@@ -65,7 +65,7 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
         text="Tasks that the site runs regularly. Times are in UTC."
         actions={<NextWaiting after="failedTasks" />}
       />
-      <Read
+      <AwaitData
         data={readAsAdmin(() => Promise.all([listTaskRuns(), listSearchEngines()]))}
         failed="Failed to load the schedule"
       >
@@ -78,14 +78,14 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
               caption="Scheduled tasks"
               columns={columns}
               rows={sortRows(tasks, sort, (task, column) =>
-                sortValue(task, runs.get(task.name), column),
+                taskSortValue(task, runs.get(task.name), column),
               ).map((task) => ({ key: task.name, cells: taskCells(task, runs.get(task.name)) }))}
               empty={null}
             />
             <EngineList engines={engines} />
           </>
         )}
-      </Read>
+      </AwaitData>
     </>
   );
 }
@@ -93,7 +93,7 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
 type Task = (typeof tasks)[number];
 
 /** The sort key of a task for a column. */
-function sortValue({ label, every }: Task, run: TaskRun | undefined, column: string) {
+function taskSortValue({ label, every }: Task, run: TaskRun | undefined, column: string) {
   switch (column) {
     case "every":
       return every;

@@ -1,4 +1,4 @@
-import { listPage } from "@/components/console/list-page";
+import { createListPage } from "@/components/console/list-page";
 import { RowButtons } from "@/components/console/row-actions";
 import { Email, RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/console/confirm-action";
@@ -26,7 +26,7 @@ const badgeTones = {
   suppressed: "yellow",
 } as const;
 
-export default listPage({
+export default createListPage({
   noun: "Subscriber",
   list: listSubscribers,
   statuses: labels,

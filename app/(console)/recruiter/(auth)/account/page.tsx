@@ -3,7 +3,7 @@ import { DeleteAccountForm } from "@/components/accounts/delete-account-form";
 import { AdminShell } from "@/components/console/admin-shell";
 import { RecruiterShell } from "@/components/console/recruiter-shell";
 import { FormColumn } from "@/components/console/form-page";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { FormGroup } from "@/components/forms/fields";
 import { BackLink } from "@/components/ui/link";
 import { LinkButton } from "@/components/ui/button";
@@ -16,9 +16,9 @@ export const metadata = { title: "Account" };
 export default function OwnAccountPage() {
   const failed = <AccountFailed title="Account" text="Failed to load account" />;
   return (
-    <Read data={requireAccount()} failed={failed}>
+    <AwaitData data={requireAccount()} failed={failed}>
       {(account) => <OwnAccount account={account} />}
-    </Read>
+    </AwaitData>
   );
 }
 
@@ -30,7 +30,7 @@ function OwnAccount({ account }: { account: Account }) {
   const inConsole = (
     <FormColumn title="Account" text={account.email}>
       <Panel className="grid gap-8 p-5 sm:p-8">
-        <Parts account={account} />
+        <AccountSections account={account} />
       </Panel>
     </FormColumn>
   );
@@ -43,12 +43,12 @@ function OwnAccount({ account }: { account: Account }) {
       text={account.email}
       footer={<BackLink href="/recruiter/pending">Back</BackLink>}
     >
-      <Parts account={account} />
+      <AccountSections account={account} />
     </AccountPage>
   );
 }
 
-function Parts({ account }: { account: Account }) {
+function AccountSections({ account }: { account: Account }) {
   return (
     <>
       <FormGroup

@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { AccountFailed, AccountPage, SuccessMessage } from "@/components/accounts/account-page";
 import { ConfirmAddress } from "@/components/accounts/confirm-address";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { SignOutButton } from "@/components/console/sign-out-button";
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
@@ -28,9 +28,9 @@ export default async function PendingPage({ searchParams }: PageProps<"/recruite
   const wasCompleted = Boolean((await searchParams).completed);
   const failed = <AccountFailed title="Approval Pending" text="Failed to load recruiter profile" />;
   return (
-    <Read data={requireAccount()} failed={failed}>
+    <AwaitData data={requireAccount()} failed={failed}>
       {(account) => <RegistrationStatus account={account} wasCompleted={wasCompleted} />}
-    </Read>
+    </AwaitData>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ConfirmAddress } from "@/components/accounts/confirm-address";
 import { UnconfirmedMemberNotice, CompanyForm } from "@/components/companies/manage/company-form";
 import { FormColumn } from "@/components/console/form-page";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
 import { TextLink } from "@/components/ui/link";
 import { readAsRecruiter } from "@/lib/auth/session";
@@ -13,7 +13,7 @@ export const metadata = { title: "Company" };
 export default async function CompanyPage({ searchParams }: PageProps<"/recruiter/company">) {
   const { saved } = await searchParams;
   return (
-    <Read
+    <AwaitData
       data={readAsRecruiter(async (recruiter) => ({
         recruiter,
         company: await getOwnCompanyForm(),
@@ -56,6 +56,6 @@ export default async function CompanyPage({ searchParams }: PageProps<"/recruite
           </FormColumn>
         )
       }
-    </Read>
+    </AwaitData>
   );
 }

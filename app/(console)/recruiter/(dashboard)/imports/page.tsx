@@ -1,6 +1,6 @@
 import { UnconfirmedMemberNotice } from "@/components/companies/manage/company-form";
 import { PageHead } from "@/components/console/page-head";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
 import { AddressForm } from "@/components/imports/manage/address-form";
 import { BoardList, DraftList } from "@/components/imports/manage/board-list";
@@ -35,18 +35,18 @@ export default async function ImportsPage({ searchParams }: PageProps<"/recruite
         <UnconfirmedMemberNotice recruiter={recruiter} />
       )}
       {address && recruiter.isMember ? (
-        <Read data={previewBoard(address, recruiter.id)} failed="Failed to read the board">
+        <AwaitData data={previewBoard(address, recruiter.id)} failed="Failed to read the board">
           {(found) => <BoardPreview address={address} found={found} />}
-        </Read>
+        </AwaitData>
       ) : null}
-      <Read data={readAsRecruiter(() => listBoards())} failed="Failed to load boards">
+      <AwaitData data={readAsRecruiter(() => listBoards())} failed="Failed to load boards">
         {(boards) => (
           <>
             <BoardList boards={boards} action={changeOwnBoardsAction} />
             <DraftList boards={boards} action={changeOwnBoardsAction} />
           </>
         )}
-      </Read>
+      </AwaitData>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { PageHead } from "@/components/console/page-head";
 import { StatisticsReport } from "@/components/analytics/manage/job-statistics";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";
 import { parsePeriod } from "@/lib/analytics/statistics";
 import { getStatistics } from "@/lib/analytics/queries";
@@ -12,11 +12,14 @@ export default async function StatisticsPage({ searchParams }: PageProps<"/recru
   return (
     <>
       <PageHead title="Statistics" text="All your jobs together, including archived ones." />
-      <Read data={readAsRecruiter(() => getStatistics(period))} failed="Failed to load statistics">
+      <AwaitData
+        data={readAsRecruiter(() => getStatistics(period))}
+        failed="Failed to load statistics"
+      >
         {(statistics) => (
           <StatisticsReport path="/recruiter/statistics" period={period} statistics={statistics} />
         )}
-      </Read>
+      </AwaitData>
     </>
   );
 }

@@ -4,16 +4,16 @@ import { jobListMetadata } from "@/lib/jobs/metadata";
 
 type Props = PageProps<"/[product]/[slug]/[...rest]">;
 
-async function readList({ params, searchParams }: Props) {
+async function readRequestedLanding({ params, searchParams }: Props) {
   const { slug, rest } = await params;
   return readLanding([slug, ...rest].join("/"), searchParams);
 }
 
 export async function generateMetadata(props: Props) {
-  return jobListMetadata(await readList(props));
+  return jobListMetadata(await readRequestedLanding(props));
 }
 
 export default async function JobLandingPage(props: Props) {
-  const list = await readList(props);
+  const list = await readRequestedLanding(props);
   return <JobBoard filters={list.filters} list={list} />;
 }

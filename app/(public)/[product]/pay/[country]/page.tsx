@@ -12,7 +12,7 @@ import { formatThousands } from "@/lib/jobs/pay-chart";
 import { listPayCountries, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { jobLevels } from "@/lib/jobs/schema";
 import { pageMetadata } from "@/lib/metadata/metadata";
-import { counted } from "@/lib/text/counted";
+import { countWithNoun } from "@/lib/text/counted";
 
 type Props = PageProps<"/[product]/pay/[country]">;
 
@@ -35,7 +35,7 @@ async function readCountryPay({ params }: Props) {
     levels,
     computedAt,
     title: `Go developer salaries ${where}`,
-    text: `${counted(jobs, "job")} of ${counted(companies, "company")} ${where} state yearly pay. The median across companies is ${formatThousands(median ?? 0)} ${currency}.${range}`,
+    text: `${countWithNoun(jobs, "job")} of ${countWithNoun(companies, "company")} ${where} state yearly pay. The median across companies is ${formatThousands(median ?? 0)} ${currency}.${range}`,
     crumbs: [...payCrumbs, { name: payCountryLabel(country), path: `${payPath}/${slug}` }],
   };
 }

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { MoreDigestJobs } from "@/components/digests/digest-page";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 import { digestDay, moreJobsPath } from "@/lib/digests/format";
 import { getDigest, listMoreDigestJobs } from "@/lib/digests/queries";
 import { parseJobFilters } from "@/lib/jobs/search";

@@ -11,10 +11,10 @@ const longestForm = 32_768;
 export const POST = formRoute<Context>(async (form, _, { params }) => {
   const { slug } = await params;
   if (!isSlug(slug)) return plainTextResponse(404, "There is no such job.");
-  return seeOther(reportPath(slug, await answerReport(slug, form)));
+  return seeOther(reportPath(slug, await saveReportForm(slug, form)));
 }, longestForm);
 
-async function answerReport(slug: string, form: FormData) {
+async function saveReportForm(slug: string, form: FormData) {
   const { success, data, error } = reportSchema.safeParse(Object.fromEntries(form));
   if (success) return saveReport(slug, data);
   const isOnlyAddressWrong = error.issues.every(({ path }) => path[0] === "email");

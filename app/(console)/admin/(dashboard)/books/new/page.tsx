@@ -1,7 +1,7 @@
 import { BookForm } from "@/components/books/manage/book-form";
-import { formPage } from "@/components/console/form-page";
+import { createFormPage } from "@/components/console/form-page";
 import { newBook } from "@/lib/books/form";
 
 export const metadata = { title: "New book" };
 
-export default formPage("book", newBook, BookForm);
+export default createFormPage("book", newBook, BookForm);

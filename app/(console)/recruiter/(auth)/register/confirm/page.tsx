@@ -19,8 +19,8 @@ const unusable = {
 
 /** The page that confirmation mails link to. Opening it changes nothing, because mail scanners open links. */
 export default async function ConfirmPage(props: PageProps<"/recruiter/register/confirm">) {
-  const link = linkOfAddress(await props.searchParams);
-  if (!link || !(await isUsable(link))) {
+  const link = parseConfirmationLink(await props.searchParams);
+  if (!link || !(await isUsableLink(link))) {
     const { title, text } = link ? unusable : incomplete;
     return (
       <AccountPage title={title} text={text}>
@@ -55,7 +55,7 @@ export default async function ConfirmPage(props: PageProps<"/recruiter/register/
 }
 
 /** The link of this page's address: mails of Auth have `token_hash`, those of the site `token`. */
-function linkOfAddress({
+function parseConfirmationLink({
   token_hash: fromAuth,
   token: fromSite,
 }: SearchParams): ConfirmationLink | null {
@@ -65,7 +65,7 @@ function linkOfAddress({
 }
 
 /** Whether the link still works. True if the backend fails, so that the form can be tried. */
-async function isUsable(link: ConfirmationLink): Promise<boolean> {
+async function isUsableLink(link: ConfirmationLink): Promise<boolean> {
   try {
     return (await findRegistration(link)) !== null;
   } catch (error) {

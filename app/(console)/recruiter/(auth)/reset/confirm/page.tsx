@@ -3,7 +3,7 @@ import { ResetForm, ResetRequestForm } from "@/components/accounts/mailed-link-f
 import { Notice } from "@/components/ui/notice";
 import { findResetLink } from "@/lib/auth/recovery";
 import { logError } from "@/lib/logs/log";
-import { site } from "@/lib/site";
+import { site } from "@/lib/config/site";
 
 export const metadata = { title: "Choose a new password" };
 

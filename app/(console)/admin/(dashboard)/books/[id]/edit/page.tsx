@@ -1,7 +1,7 @@
 import { BookForm } from "@/components/books/manage/book-form";
-import { formPage } from "@/components/console/form-page";
+import { createFormPage } from "@/components/console/form-page";
 import { getBookForm } from "@/lib/books/queries";
 
 export const metadata = { title: "Edit book" };
 
-export default formPage("book", getBookForm, BookForm);
+export default createFormPage("book", getBookForm, BookForm);

@@ -1,7 +1,7 @@
 import { CompanyForm } from "@/components/companies/manage/company-form";
-import { formPage } from "@/components/console/form-page";
+import { createFormPage } from "@/components/console/form-page";
 import { getCompanyForm } from "@/lib/companies/queries";
 
 export const metadata = { title: "Edit company" };
 
-export default formPage("company", getCompanyForm, CompanyForm);
+export default createFormPage("company", getCompanyForm, CompanyForm);

@@ -1,6 +1,6 @@
 import { MergeForm } from "@/components/companies/manage/merge-form";
 import { FormColumn } from "@/components/console/form-page";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { getMerge } from "@/lib/companies/queries";
 
@@ -10,9 +10,9 @@ export default async function MergeCompanyPage(props: PageProps<"/admin/companie
   const { id } = await props.params;
   return (
     <FormColumn title="Merge company">
-      <Read data={readAsAdmin(() => getMerge(id))} failed="Failed to load company">
+      <AwaitData data={readAsAdmin(() => getMerge(id))} failed="Failed to load company">
         {(found) => <MergeForm id={id} home="/admin/companies" {...found} />}
-      </Read>
+      </AwaitData>
     </FormColumn>
   );
 }

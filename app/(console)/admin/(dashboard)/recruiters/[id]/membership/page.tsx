@@ -1,5 +1,5 @@
 import { FormColumn } from "@/components/console/form-page";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { FormGroup } from "@/components/forms/fields";
 import {
   ConfirmMembershipForm,
@@ -20,7 +20,10 @@ export default async function MembershipPage({
 }: PageProps<"/admin/recruiters/[id]/membership">) {
   const { id } = await params;
   return (
-    <Read data={readAsAdmin(() => getUnconfirmedMember(id))} failed="Failed to load recruiters">
+    <AwaitData
+      data={readAsAdmin(() => getUnconfirmedMember(id))}
+      failed="Failed to load recruiters"
+    >
       {(recruiter) => (
         <FormColumn
           title="Confirm a membership"
@@ -49,6 +52,6 @@ export default async function MembershipPage({
           </Panel>
         </FormColumn>
       )}
-    </Read>
+    </AwaitData>
   );
 }

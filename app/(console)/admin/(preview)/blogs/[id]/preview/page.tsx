@@ -2,7 +2,7 @@ import { BlogArticle } from "@/components/blogs/blog-article";
 import { Shell } from "@/components/layout/shell";
 import { LinkButton } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Read } from "@/components/console/read";
+import { AwaitData } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { getBlogPreview } from "@/lib/blogs/queries";
 import { blogShareLinks } from "@/lib/blogs/url";
@@ -21,13 +21,13 @@ export default async function BlogPreviewPage({ params }: { params: Promise<{ id
           </LinkButton>
         </Notice>
       </div>
-      <Read data={readAsAdmin(() => getBlogPreview(id))} failed="Failed to load blog">
+      <AwaitData data={readAsAdmin(() => getBlogPreview(id))} failed="Failed to load blog">
         {(found) => (
           <div className="container with-rail pt-6">
             <BlogArticle blog={found} shareLinks={blogShareLinks(found)} />
           </div>
         )}
-      </Read>
+      </AwaitData>
     </Shell>
   );
 }

@@ -1,10 +1,9 @@
 import { createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
-import { senderDomain } from "./mail/mailbox.ts";
 
 // This module holds secrets, so it throws when a browser loads it.
-if (typeof window !== "undefined") throw new Error("lib/env.ts belongs to the server.");
+if (typeof window !== "undefined") throw new Error("lib/config/env.ts belongs to the server.");
 
 class EnvironmentError extends Error {
   override name = "EnvironmentError";
@@ -247,3 +246,9 @@ export function dkimSettings({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: E
 /** The domain of outgoing mail: that of the DKIM signature, else that of the sender's address. */
 export const mailDomain =
   env.DKIM_DOMAIN ?? senderDomain(env.MAIL_FROM) ?? new URL(env.SITE_URL).hostname;
+
+/** The domain of a sender's address, which may have a display name; undefined if there is no domain. */
+export function senderDomain(from: string): string | undefined {
+  const domainAtEnd = /@([^@>\s]+)>?\s*$/u;
+  return domainAtEnd.exec(from)?.[1]?.toLowerCase();
+}

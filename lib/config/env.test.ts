@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { dkimSettings, localOrigin, parseEnv } from "@/lib/env";
+import { dkimSettings, localOrigin, parseEnv } from "@/lib/config/env";
 
 test("the environment accepts the key of a Google service account as JSON or in base64", () => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -14,7 +14,7 @@ test("the environment accepts the key of a Google service account as JSON or in 
     expect(parseEnv({ GOOGLE_INDEXING_ACCOUNT: key }).GOOGLE_INDEXING_ACCOUNT).toEqual(account);
 });
 
-test("the environment accepts the DKIM key as PEM, as PEM in one line, or in base64", () => {
+test("the environment accepts the DKIM key as PEM, as PEM in one line and in base64", () => {
   const { privateKey } = generateKeyPairSync("rsa", {
     modulusLength: 1024,
     publicKeyEncoding: { type: "spki", format: "pem" },

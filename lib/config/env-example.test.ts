@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseEnv as parseFile } from "node:util";
 import { expect, test } from "vitest";
-import { parseEnv, variableNames } from "@/lib/env";
+import { parseEnv, variableNames } from "@/lib/config/env";
 
 const example = readFileSync(".env.example", "utf8");
 const shown = parseFile(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ""));

@@ -21,7 +21,7 @@ export async function startScratchDatabases(signal: AbortSignal) {
   stack.defer(stop);
   const owned = stack.move();
   return {
-    /** With `locale` the database sorts text by that locale of the C library, as hosted projects do; without it by Unicode. */
+    /** The database has `locale` of the C library, as hosted projects have, or without it the built-in C.UTF-8. */
     async create<T>(name: string, fill: (sql: Sql) => Promise<T>, locale?: string) {
       await withDatabase(address(SUPERUSER, "postgres"), signal, async (sql) => {
         await createOwner(sql, password);

@@ -21,10 +21,10 @@ async function removeRows(sql: TransactionSql) {
       "No demo data is recorded on this board: it was started with SEED=none, or filled by a version before 1.0.0.",
     );
   await loadDemoFunctions(sql);
-  const before = await demoLogos(sql);
+  const before = await readCompanyLogos(sql);
   const rows = await sql<{ kind: string; removed: number; kept: string[] | null }[]>`
     select * from pg_temp.remove_demo()`;
-  const left = await demoLogos(sql);
+  const left = await readCompanyLogos(sql);
   const logos = before.filter((logo) => !left.includes(logo));
   return { rows, logos };
 }
@@ -45,7 +45,8 @@ async function deleteUploads({ url, secretKey = "" }: ProjectApi, names: string[
   }
 }
 
-async function demoLogos(sql: TransactionSql): Promise<string[]> {
+/** The names of the logos that companies show, whether the companies are demo data or not. */
+async function readCompanyLogos(sql: TransactionSql): Promise<string[]> {
   const rows = await sql`
     select 'company-logos/' || logo as name from public.companies where logo is not null`;
   return rows.map(({ name }) => String(name));

@@ -5,7 +5,7 @@ export type TestCounts = { passed: number; failed: number };
 /** Counts the tests in a Vitest or Playwright report. Skipped and flaky tests count as failed. */
 export function countTests(code: number, report?: string, mayBeEmpty = false): TestCounts {
   if (!report) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  const { passed, failed } = readReport(report);
+  const { passed, failed } = readCounts(report);
   const hasFailed = code !== 0 || (passed === 0 && !mayBeEmpty);
   return { passed, failed: hasFailed ? Math.max(failed, 1) : failed };
 }
@@ -24,7 +24,7 @@ type Report = {
   testResults?: { assertionResults: { status: string; fullName: string }[] }[];
 };
 
-function readReport(file: string): TestCounts {
+function readCounts(file: string): TestCounts {
   const report = readJsonFile<Report>(file);
   if (!report) return { passed: 0, failed: 1 };
   const { stats, numTotalTests, numPassedTests } = report;

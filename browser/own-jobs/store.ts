@@ -120,7 +120,7 @@ function parseEntry(id: string, value: unknown): [string, OwnJob][] {
   const { title, company, path, logo, facts, ...rest } = Object.fromEntries(objectEntries(value));
   const times = marks.filter((mark) => isTime(rest[mark])).map((mark) => [mark, rest[mark]]);
   if (typeof title !== "string" || typeof company !== "string" || times.length === 0) return [];
-  // The path of an imported job must not lead to another site.
+  // The path of a job in an imported file must not lead to another site.
   if (typeof path !== "string" || !jobPagePath.test(path)) return [];
   const job: OwnJob = { title, company, path };
   if (typeof logo === "string" && imagePath.test(logo)) job.logo = logo;

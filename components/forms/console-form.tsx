@@ -200,16 +200,11 @@ export function RowForm<T>(props: RowProps<T>) {
           }
         >
           {props.children}
-          <StaleEdit />
+          <StaleEditNotice />
         </ConsoleForm>
       </Panel>
     </>
   );
-}
-
-function StaleEdit() {
-  const { errors } = useFormState();
-  return <StaleEditNotice error={fieldMessage(errors, "version")} />;
 }
 
 type DraftOfferProps = DraftForm & { noun: string; onRestore: (draft: Draft) => void };
@@ -251,7 +246,10 @@ function DraftOffer({ name, noun, version, onRestore }: DraftOfferProps) {
   );
 }
 
-function StaleEditNotice({ error }: { error: string | undefined }) {
+/** Shown after a save that was refused because the row had been changed meanwhile. */
+function StaleEditNotice() {
+  const { errors } = useFormState();
+  const error = fieldMessage(errors, "version");
   return (
     <div data-notes="version" role="alert" className="empty:hidden">
       {error ? (

@@ -50,7 +50,7 @@ function renderBoard(
   return { filters, page: parseHtml(html) };
 }
 
-const filterTags = (page: ReturnType<typeof parseHtml>) =>
+const filterChips = (page: ReturnType<typeof parseHtml>) =>
   page.within("ul", { "aria-label": "Chosen filters" });
 
 /** The class that hides a tag while another element shows its filter, by where that filter is offered. */
@@ -88,9 +88,9 @@ describe.each(lists)("the list of $address", ({ name, address }) => {
     },
   );
 
-  test("a chosen filter has a tag only at widths where its field is not visible", () => {
+  test("a chosen filter has a chip only at widths where its field is not visible", () => {
     if (!chip) return;
-    const items = filterTags(page)
+    const items = filterChips(page)
       .all("li")
       .filter(({ children }) =>
         children.some((child) => "attribs" in child && child.attribs["data-filter"] === name),
@@ -137,7 +137,7 @@ test("the unfiltered list has the newsletter and the banner for recruiters inste
   expect(page.each("id", "input", { type: "email" })).toEqual(["newsletter-email"]);
   expect(page.all("code")).toEqual([]);
   expect(page.texts("a", { href: "/recruiter/login" })).toEqual(["Are you a Recruiter?"]);
-  expect(filterTags(page).all("li")).toEqual([]);
+  expect(filterChips(page).all("li")).toEqual([]);
 });
 
 test("a list that failed to load has the banner for recruiters and one field for an email address", () => {

@@ -213,7 +213,7 @@ function UnstatedJobs({ filters, unstated: counts }: Pick<FoundJobs, "filters" |
 type ChosenFiltersProps = { filters: JobFilters; names: SkillNames; total: number };
 
 /**
- * Hides the tags of filters that another element shows. The fields of the bar are always visible, except on phones, where
+ * Hides the chips of filters that another element shows. The fields of the bar are always visible, except on phones, where
  * only the quick filters show a type or a place; the fields of the panel are visible while it is open. On phones the
  * open panel covers the list, which must not move below it.
  */
@@ -230,7 +230,7 @@ function hidingClass(name: FilterName): string {
   return hiddenWhileShownElsewhere[name] ?? hiddenWhileShownElsewhere[offeredIn] ?? "";
 }
 
-/** Tags that remove the filters whose fields are not visible, and a link that removes all filters. */
+/** Chips that remove the filters whose fields are not visible, and a link that removes all filters. */
 function ChosenFilters({ filters, names, total }: ChosenFiltersProps) {
   if (!isFiltered(filters)) return null;
   return (

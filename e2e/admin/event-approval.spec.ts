@@ -81,7 +81,7 @@ test("a submitted event is public only once an admin has approved it", async ({
   await owner`delete from cities where name = ${city}`;
 });
 
-test("approving an event can be undone without the next row moving under the pointer", async ({
+test("approving an event can be undone, and the next row does not move under the pointer", async ({
   page,
   signInAs,
   backend,

@@ -130,7 +130,7 @@ const otherNames: Record<string, string> = {
   "/recruiter/login": "Sign in",
 };
 
-test("each link of the header, the menu, the footer and the line of overviews has the name of its page", async ({
+test("each link of the header, the menu and the footer and each link to an overview of jobs has the name of its page", async ({
   request,
 }) => {
   const home = await fetchPage(request, "/");

@@ -162,7 +162,10 @@ test("active filters can be removed one by one and all at once", async ({ reques
   expect((await fetchPage(request, "/")).all("ul", { "aria-label": "Chosen filters" })).toEqual([]);
 });
 
-test("a filter has a tag only while its field is not visible", async ({ page, addJobs }) => {
+test("a chosen filter has a chip only while its field is not visible", async ({
+  page,
+  addJobs,
+}) => {
   const company = randomWord();
   await addJobs({ company, type: "contract", level: "senior" }, { company });
   const region = "&region=europe";

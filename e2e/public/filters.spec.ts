@@ -4,7 +4,7 @@ import type { Html } from "@/e2e/html";
 import { tabTo } from "@/e2e/keyboard";
 import { filterChips, mainHeading } from "@/e2e/public/board";
 
-const filterTags = (page: Html) => page.within("ul", { "aria-label": "Chosen filters" });
+const chipsIn = (page: Html) => page.within("ul", { "aria-label": "Chosen filters" });
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
@@ -91,12 +91,12 @@ test("jobs can be filtered by visa sponsorship, with counts, including jobs that
   const include = `/?q=${company}&visa=yes&unstated=visa`;
   expect(jobs.texts("a", { href: include }).join()).toMatch(/^Include them/u);
   expect((await fetchPage(request, include)).region("Jobs").texts("h2")).toEqual(["A", "C", "D"]);
-  expect(filterTags(yes).texts("a", { href: `/?q=${company}` })).toEqual([
+  expect(chipsIn(yes).texts("a", { href: `/?q=${company}` })).toEqual([
     "Remove filter: Visa sponsored",
   ]);
   const unstated = await fetchPage(request, `/?q=${company}&visa=unstated`);
   expect(unstated.region("Jobs").texts("h2")).toEqual(["C", "D"]);
-  expect(filterTags(unstated).texts("a")).toEqual(["Remove filter: Visa sponsorship not stated"]);
+  expect(chipsIn(unstated).texts("a")).toEqual(["Remove filter: Visa sponsorship not stated"]);
   const [job = ""] = unstated.within("article").each("href", "a");
   expect((await fetchPage(request, job)).within("article").text()).not.toMatch(/visa/iu);
 });
@@ -121,12 +121,12 @@ test("jobs can be filtered by facts that employers state or leave out", async ({
   const three = await fetchPage(request, `/?q=${company}&goYears=3`);
   expect(three.region("Jobs").texts("h2")).toEqual(["A", "B"]);
   expect(three.texts("h1").join()).toMatch(/ with at most 3 years of Go$/u);
-  expect(filterTags(three).texts("a", { href: `/?q=${company}` })).toEqual([
+  expect(chipsIn(three).texts("a", { href: `/?q=${company}` })).toEqual([
     "Remove filter: At most 3 years of Go",
   ]);
   const unstated = await fetchPage(request, `/?q=${company}&builds=unstated`);
   expect(unstated.region("Jobs").texts("h2")).toEqual(["C"]);
-  expect(filterTags(unstated).texts("a")).toEqual(["Remove filter: Kind of software: not stated"]);
+  expect(chipsIn(unstated).texts("a")).toEqual(["Remove filter: Kind of software: not stated"]);
 });
 
 test("the open filter panel meets WCAG 2.2 AA and moves nothing around it", async ({

@@ -1,7 +1,7 @@
 import { randomWord, expect, jobList, jobTitles, openPage, test } from "@/e2e/fixtures";
 import { filterChips, quickFilter, searchBox } from "@/e2e/public/board";
 
-test("quick filters, tags and Clear update the list without loading a page", async ({
+test("quick filters, chips and Clear update the list without loading a page", async ({
   page,
   context,
   addJobs,
@@ -38,10 +38,10 @@ test("quick filters, tags and Clear update the list without loading a page", asy
   await page.getByLabel("Visa sponsorship").selectOption("yes");
   await expect(jobTitles(page)).toHaveText(["Kite"]);
   await panel.locator("> summary").click();
-  const tag = (name: string) => filterChips(page).getByRole("link", { name });
-  await tag("Visa sponsored").press("Enter");
+  const chip = (name: string) => filterChips(page).getByRole("link", { name });
+  await chip("Visa sponsored").press("Enter");
   await expect(jobTitles(page)).toHaveText(["Kite", "Owl"]);
-  await expect(tag("Senior")).toBeFocused();
+  await expect(chip("Senior")).toBeFocused();
   await jobList(page).getByRole("link", { name: "Clear filters" }).press("Enter");
   await expect(page).toHaveURL("/");
   await expect(searchBox(page)).toHaveValue("");

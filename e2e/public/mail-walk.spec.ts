@@ -30,7 +30,7 @@ async function startBoard() {
       ...onlyKnownVariables({}),
       PORT: String(await getPort()),
       SUPABASE_PORT: String(await getPort()),
-      // The board uses the build of the other tests, into which their site URL is compiled.
+      // The site URL of the other tests, whose build the board uses, instead of the address of this board.
       SITE_URL: "http://127.0.0.1:3000",
       DATA_DIR: folder,
       SEED: "none",
@@ -87,7 +87,7 @@ const test = base.extend<{ board: Board }>({
   baseURL: async ({ board }, provide) => provide(board.url),
 });
 
-/** Returns the path and query of the link to `path` in a mail. Drops the host, which is that of the build. */
+/** Returns the path and query of the link to `path` in a mail. Drops the host, because it is not that of the board. */
 function linkInMail({ text = "" }: Email, path: string): string {
   const url = new URL(new RegExp(`http\\S+${path}\\S+`).exec(text)?.[0] ?? "http://none");
   return url.pathname + url.search;

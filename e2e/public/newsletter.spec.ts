@@ -238,7 +238,9 @@ test("a malformed newsletter request is refused", async ({ request }) => {
   expect(await answer.json()).toEqual({ ok: false, error: "Please enter a valid email address." });
 });
 
-test("the second sentence after a subscription is in a line of its own", async ({ page }) => {
+test("the message after a subscription has its second sentence in a line of its own", async ({
+  page,
+}) => {
   await openPage(page, "/");
   await subscribe(page, randomEmail());
   const status = newsletterBox(page).getByRole("status");

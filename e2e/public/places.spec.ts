@@ -104,7 +104,9 @@ test("the addresses of landing pages by synonyms and unknown cities redirect", a
   }
 });
 
-test("robots.txt keeps crawlers from lists that are narrowed for people", async ({ request }) => {
+test("robots.txt keeps crawlers from lists with filters that are for people only", async ({
+  request,
+}) => {
   const rules = await (await request.get("/robots.txt")).text();
   for (const rule of ["/*?q=", "/*&sort=", "/report"]) expect(rules).toContain(`Disallow: ${rule}`);
   expect(rules).not.toMatch(/Disallow: \/\*[?&](?:page|type|country|city|skill|level)=/u);

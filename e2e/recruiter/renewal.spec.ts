@@ -114,7 +114,7 @@ test("the archive states that a job was closed as filled", async ({ page, signIn
   expect(archive.each("aria-label", "button").join()).not.toMatch(/Archive/u);
 });
 
-test("an archived job is the template of a new one, which states the vacancy anew", async ({
+test("an archived job can be the template of a new one, which takes over everything but the state of its vacancy", async ({
   page,
   signInAs,
   addJobs,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
+import { publicAction } from "@/lib/auth/action";
+import { answerOnly, refreshOnly } from "@/lib/auth/after-action";
 import { failures } from "@/lib/forms/result";
 import { toFormData } from "@/lib/forms/form-data";
 

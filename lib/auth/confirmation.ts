@@ -79,7 +79,8 @@ type Replacement = ConfirmationLink & { password: string; details: Details };
 
 /**
  * `irreplaceable` means that the address was confirmed before, or that the account is an admin's or has a second factor;
- * `weak` has the token of a link for a new password as its message.
+ * `weak` that Auth refuses the new password. The former one is gone by then, so its message is the token with which the
+ * person chooses another.
  */
 type ReplacementRefusal = "busy" | "unusable" | "irreplaceable" | "weak";
 

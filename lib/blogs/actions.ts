@@ -1,5 +1,6 @@
 "use server";
-import { adminAction, answerOnly } from "@/lib/auth/action";
+import { adminAction } from "@/lib/auth/action";
+import { answerOnly } from "@/lib/auth/after-action";
 import { rowChanges } from "@/lib/rows/changes";
 import { setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/result";

@@ -1,6 +1,7 @@
 "use server";
 import { z } from "zod";
-import { adminAction, answerOnly, refreshOnly } from "@/lib/auth/action";
+import { adminAction } from "@/lib/auth/action";
+import { answerOnly, refreshOnly } from "@/lib/auth/after-action";
 import { sendDigestPreview, setDigestSchedule } from "@/lib/digests/mutations";
 import { scheduleSchema } from "@/lib/digests/schema";
 

@@ -44,7 +44,7 @@ test.each([
   expect(highlightCode(html)).toBe(html.replace("<pre>", '<pre tabindex="0">'));
 });
 
-test("highlighted code has the same visible text", () => {
+test("highlighting changes no visible text", () => {
   const html = sanitizeBlogHtml(`<p>One</p>${codeBlock("var a = 1 &lt; 2")}`);
   expect(visibleText(highlightCode(html))).toBe(visibleText(html));
 });

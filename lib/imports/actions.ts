@@ -1,6 +1,7 @@
 "use server";
 import { z } from "zod";
-import { adminAction, answerOnly, recruiterAction, refreshOnly } from "@/lib/auth/action";
+import { adminAction, recruiterAction } from "@/lib/auth/action";
+import { answerOnly, refreshOnly } from "@/lib/auth/after-action";
 import type { Profile } from "@/lib/auth/session";
 import { type ActionResult, failures, toResult } from "@/lib/forms/result";
 import { mostCharacters } from "@/lib/html/bounds";

@@ -60,7 +60,7 @@ test("a page is requested once, with a user agent that contains a contact addres
   expect(asked[0]?.headers).not.toHaveProperty("cookie");
 });
 
-test("people apply at the address to which a page redirects", async () => {
+test("the application address of a posting is that to which its page redirects", async () => {
   const { network } = await startServerWith({
     [address]: { status: 302, headers: { location: "http://www.acme.dev/go" }, body: "" },
     "www.acme.dev/go": { body: html },

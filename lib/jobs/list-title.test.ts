@@ -49,9 +49,12 @@ const statedValues = factNames.flatMap((name) =>
   Object.keys(filterValues(name)).map((value) => [name, value] as const),
 );
 
-test.each(statedValues)("the heading of the list ?%s=%s says so in a phrase", (name, value) => {
-  const filters = parseJobFilters(new URLSearchParams({ [name]: value }));
-  expect(listHeading(filters, 10)).toMatch(
-    /^Golang jobs (?:with|without|that|for|building|working|posted) [^()]+$/,
-  );
-});
+test.each(statedValues)(
+  "the heading of the list ?%s=%s names the filtered fact in a phrase",
+  (name, value) => {
+    const filters = parseJobFilters(new URLSearchParams({ [name]: value }));
+    expect(listHeading(filters, 10)).toMatch(
+      /^Golang jobs (?:with|without|that|for|building|working|posted) [^()]+$/,
+    );
+  },
+);

@@ -37,7 +37,7 @@ const posting: TypedPosting = {
 const brokenRules = (changes: Partial<TypedPosting> = {}) =>
   checkPosting({ ...posting, ...changes }).map(({ rule }) => rule);
 
-test("a good job gets no advice in the form", () => {
+test("a posting that breaks no rule gets no advice", () => {
   expect(brokenRules()).toEqual([]);
 });
 

@@ -54,7 +54,7 @@ afterAll(() => {
 });
 
 /** Requests the rates from a bank whose server answers by `listener`. */
-async function fetchFrom(listener: RequestListener) {
+async function fetchRatesFrom(listener: RequestListener) {
   const server = createServer(listener);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -64,11 +64,11 @@ async function fetchFrom(listener: RequestListener) {
     isAllowed: () => true,
   });
 }
-const fetchText = (text: string, status = 200) =>
-  fetchFrom((_, response) => response.writeHead(status).end(text));
+const fetchRatesInText = (text: string, status = 200) =>
+  fetchRatesFrom((_, response) => response.writeHead(status).end(text));
 
 test("the exchange rates of a day are parsed", async () => {
-  const { asOf, rates } = await fetchText(ratesFile());
+  const { asOf, rates } = await fetchRatesInText(ratesFile());
   expect(asOf).toBe("2026-11-20");
   expect(rates).toHaveLength(codes.length);
   expect(rates[0]).toEqual({ currency: "USD", perEur: 1.5 });
@@ -76,7 +76,7 @@ test("the exchange rates of a day are parsed", async () => {
 
 test("exchange rates are requested with a user agent that names this site", async () => {
   let agent = "";
-  await fetchFrom(({ headers }, response) => {
+  await fetchRatesFrom(({ headers }, response) => {
     agent = headers["user-agent"] ?? "";
     response.end(ratesFile());
   });
@@ -101,23 +101,23 @@ test.each([
   ["elements nested thousands of times", "<Cube>".repeat(10_000)],
   ["an invalid currency", ratesFile({ lines: [...lines, rateLine("DOLLARS", "1")] })],
 ])("the bank's exchange rates are rejected from %s", async (_, text) => {
-  await expect(fetchText(text)).rejects.toThrow();
+  await expect(fetchRatesInText(text)).rejects.toThrow();
 });
 
 test("the bank's exchange rates are rejected from an error response", async () => {
-  await expect(fetchText(ratesFile(), 503)).rejects.toThrow("503");
+  await expect(fetchRatesInText(ratesFile(), 503)).rejects.toThrow("503");
 });
 
 test("the bank's exchange rates are rejected from a redirect", async () => {
   const location = "http://127.0.0.1:1/";
   await expect(
-    fetchFrom((_, response) => response.writeHead(302, { location }).end()),
+    fetchRatesFrom((_, response) => response.writeHead(302, { location }).end()),
   ).rejects.toThrow("302");
 });
 
 test("the bank's exchange rates are rejected from an endless response", async () => {
   await expect(
-    fetchFrom((_, response) => {
+    fetchRatesFrom((_, response) => {
       const more = () => response.write("<Cube>".repeat(1000), () => setImmediate(more));
       more();
     }),
@@ -126,7 +126,7 @@ test("the bank's exchange rates are rejected from an endless response", async ()
 
 test("the bank's exchange rates are rejected from a response that breaks off", async () => {
   await expect(
-    fetchFrom((_, response) => {
+    fetchRatesFrom((_, response) => {
       response.writeHead(200, { "content-length": "99999" });
       response.write(ratesFile(), () => response.destroy());
     }),
@@ -135,14 +135,14 @@ test("the bank's exchange rates are rejected from a response that breaks off", a
 
 test("the bank's exchange rates are read whatever the order of attributes except from comments", async () => {
   const swapped = codes.map((code) => `<Cube rate="2" currency="${code}"></Cube>`);
-  const { rates } = await fetchText(
+  const { rates } = await fetchRatesInText(
     ratesFile({ lines: [...swapped, `<!--${rateLine("XTS", "2")}-->`] }),
   );
   expect(rates.map(({ currency }) => currency)).toEqual(codes);
 });
 
 test("the bank's exchange rates are read from a file with an external entity, which is not loaded", async () => {
-  const { rates } = await fetchText(
+  const { rates } = await fetchRatesInText(
     ratesFile().replace(
       "<gesmes:Envelope",
       `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><gesmes:Envelope`,

@@ -1,5 +1,6 @@
 "use server";
-import { adminAction, refreshOnly } from "@/lib/auth/action";
+import { adminAction } from "@/lib/auth/action";
+import { refreshOnly } from "@/lib/auth/after-action";
 import { failures } from "@/lib/forms/result";
 import { rowSchema } from "@/lib/rows/schema";
 import { hrefAfterSaving } from "@/lib/rows/list-address";

@@ -11,7 +11,10 @@ vi.mock("@/lib/jobs/queries", () => ({
   listSkills: async () => [{ slug: "kubernetes", name: "Kubernetes", synonyms: [] }],
 }));
 
-/** Every text filter of the job alert form, each with a text that an attacker might choose. */
+/**
+ * Every text filter of the job alert form, each with a text that an attacker might choose. The number `pay` is there
+ * because `currency` applies only beside it.
+ */
 const typed = {
   q: "URGENT your account is locked https://evil.example/login",
   city: "evil.example/city",

@@ -14,7 +14,7 @@ test.each([
   expect(decodeEntities(text)).toBe(decoded);
 });
 
-test("of a text with very many different references only the first are decoded", () => {
+test("in a text with very many different character references only the first ones are decoded", () => {
   const references = Array.from({ length: 6000 }, (_, index) => `&#${10_000 + index};`);
   const decoded = decodeEntities(references.join(""));
   expect(decoded.startsWith(String.fromCodePoint(10_000, 10_001))).toBe(true);

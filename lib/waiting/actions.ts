@@ -1,5 +1,6 @@
 "use server";
-import { adminAction, refreshOnly } from "@/lib/auth/action";
+import { adminAction } from "@/lib/auth/action";
+import { refreshOnly } from "@/lib/auth/after-action";
 import { setWaitingMailFrequency } from "@/lib/waiting/mutations";
 import { waitingMailSchema } from "@/lib/waiting/schema";
 

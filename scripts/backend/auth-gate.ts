@@ -93,7 +93,7 @@ export function createAuthGate() {
     const keys: Record<Key, string> = {
       network,
       mailbox: normalizedMailbox(email),
-      account: requestAccount(request),
+      account: accountOf(request),
       signIn: `${network} ${email}`,
     };
     for (const [done, { limiter, by }] of counted.entries()) {
@@ -121,7 +121,7 @@ async function emailIn(request: Request): Promise<string> {
   return bodySchema.safeParse(body).data?.email ?? "";
 }
 
-function requestAccount(request: Request): string {
+function accountOf(request: Request): string {
   const [, token = ""] = request.headers.get("authorization")?.split(" ") ?? [];
   try {
     return decodeJwt(token).sub?.slice(0, 64) ?? "";

@@ -39,7 +39,7 @@ test("the list of objects that is shipped with the baseline is that of a databas
   expect(await compareAfterChange("")).toEqual(noDifferences);
 });
 
-test("each object has a name of its own, because the comparison with the baseline would miss one of two", async () => {
+test("each object has a name of its own, because the comparison with the baseline would miss one of two with the same name", async () => {
   const lines = await withDatabase(url, never, objectLines);
   const compared = lines.filter((line) => !line.startsWith("settings "));
   expect(Object.keys(hashObjects(lines))).toHaveLength(compared.length);

@@ -20,7 +20,10 @@ export const normalizedAclSql = (column: string, kind: string, owner: string) =>
       from aclexplode(coalesce(${column}, acldefault('${kind}', ${owner}))))`,
   );
 
-/** Returns SQL that names a role. The owner of the schema private has one name, because it differs between backends. */
+/**
+ * Returns SQL that names a role. The owner of the schema private is always called 'owner', because its name differs
+ * between backends.
+ */
 const roleSql = (column: string) =>
   `case when ${column} = (select owner from board) then 'owner' else pg_get_userbyid(${column}) end`;
 

@@ -36,13 +36,13 @@ describe("a connection to a database on another machine", () => {
   });
 
   test("only connections to databases on other machines are encrypted", async () => {
-    const { remoteUrl, localUrl } = await startWithTls();
+    const { remoteUrl, localUrl } = await startDatabaseWithTls();
     expect(await withDatabase(remoteUrl, never, isEncrypted)).toBe(true);
     expect(await withDatabase(localUrl, never, isEncrypted)).toBe(false);
   });
 
   test("the certificate of a remote database is verified with DATABASE_CA", async () => {
-    const { port, caFile } = await startWithTls();
+    const { port, caFile } = await startDatabaseWithTls();
     const open = (host: string, file: string) =>
       openDatabaseSocket({ host: [host], port: [port] }, { caFile: file });
     (await open(remoteHost, caFile)).destroy();
@@ -57,7 +57,7 @@ describe("a connection to a database on another machine", () => {
   });
 
   test("a connection to a remote database is refused if the certificate is that of another host", async () => {
-    const { port, caFile } = await startWithTls("DNS:db.example.com");
+    const { port, caFile } = await startDatabaseWithTls("DNS:db.example.com");
     await expect(
       openDatabaseSocket({ host: [remoteHost], port: [port] }, { caFile }),
     ).rejects.toThrow("(ERR_TLS_CERT_ALTNAME_INVALID)");
@@ -68,7 +68,7 @@ test(
   "all commands that take DATABASE_URL encrypt their connections with a warning if one is not verified",
   { timeout: 180_000 },
   async () => {
-    const { remoteUrl, caFile, requireTls } = await startWithTls();
+    const { remoteUrl, caFile, requireTls } = await startDatabaseWithTls();
     await requireTls();
     const commands = [
       { args: ["admin", "list"], output: "There are no admins." },
@@ -94,7 +94,7 @@ test(
 );
 
 test("the embedded backend encrypts its connections to a database on another machine", async () => {
-  const { remoteUrl, requireTls, backend } = await startWithTls();
+  const { remoteUrl, requireTls, backend } = await startDatabaseWithTls();
   await requireTls();
   const other = await startTestBackend({ dataDir: join(scratch, "other"), databaseUrl: remoteUrl });
   const answer = await fetch(`${other.url}/rest/v1/cities?select=name&limit=1`, {
@@ -129,7 +129,7 @@ async function startRefusingServer() {
 }
 
 /** Starts an embedded database that accepts TLS, with a self-signed certificate. */
-async function startWithTls(subjectAltName = `IP:${remoteHost}`) {
+async function startDatabaseWithTls(subjectAltName = `IP:${remoteHost}`) {
   const backend = await startPreparedBackend();
   const { certificate, key } = makeCertificate("server", subjectAltName);
   const superuserUrl = (await runningDatabase(dataDir, SUPERUSER)) ?? "";

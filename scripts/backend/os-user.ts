@@ -5,6 +5,7 @@ import { UserError } from "../user-error.ts";
 
 type RunOptions = Pick<Options, "buffer" | "cancelSignal">;
 
+/** Runs commands as a user of the operating system, and gives files to it. */
 export type OsUser = {
   run(command: string, args: string[], options?: RunOptions): ResultPromise<typeof detached>;
   own(path: string): void;
@@ -17,9 +18,9 @@ export type OsUser = {
 export function postgresUser(cluster: string, reach: string[]): OsUser {
   const pdeathsig = ["--pdeathsig", "INT"];
   const onParentDeath = doesCommandSucceed("setpriv", [...pdeathsig, "true"]) ? pdeathsig : [];
-  if (process.getuid?.() !== 0) return createOsUser(onParentDeath, null);
+  if (process.getuid?.() !== 0) return toOsUser(onParentDeath, null);
 
-  const { uid, gid } = clusterOwner(cluster) ?? systemUser();
+  const { uid, gid } = clusterOwner(cluster) ?? getOrCreateSystemUser();
   const become = [`--reuid=${uid}`, `--regid=${gid}`, "--clear-groups"];
   // Postgres checks files with access(2), which ignores capabilities unless no_setuid_fixup is set.
   const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
@@ -31,12 +32,12 @@ export function postgresUser(cluster: string, reach: string[]): OsUser {
   };
 
   if (canReach([]))
-    return createOsUser(onParentDeath.length > 0 ? [...become, ...onParentDeath] : [], {
+    return toOsUser(onParentDeath.length > 0 ? [...become, ...onParentDeath] : [], {
       uid,
       gid,
     });
   if (canReach([...become, ...walkThrough]))
-    return createOsUser([...become, ...walkThrough, ...onParentDeath], { uid, gid });
+    return toOsUser([...become, ...walkThrough, ...onParentDeath], { uid, gid });
   throw new UserError(
     `Postgres does not run as root, and the user it runs as instead cannot reach ${reach.join(" or ")}: ` +
       "move them out of private folders, or start as another user.",
@@ -53,7 +54,8 @@ const detached = {
   env: { LC_ALL: "C" },
 } as const;
 
-function createOsUser(setpriv: string[], user: { uid: number; gid: number } | null): OsUser {
+/** Runs commands by setpriv with these options, or as `user` if there are none; null is the current user. */
+function toOsUser(setpriv: string[], user: { uid: number; gid: number } | null): OsUser {
   return {
     run(command, args, options) {
       const detachedOptions: typeof detached = { ...options, ...detached };
@@ -71,7 +73,7 @@ function clusterOwner(cluster: string) {
   return uid === 0 ? null : { uid, gid };
 }
 
-function systemUser() {
+function getOrCreateSystemUser() {
   const flags = ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false"];
   if (!readSystemUser()) doesCommandSucceed("useradd", [...flags, "postgres"]);
   const user = readSystemUser();

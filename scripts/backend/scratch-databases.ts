@@ -21,7 +21,7 @@ export async function startScratchDatabases(signal: AbortSignal) {
   stack.defer(stop);
   const owned = stack.move();
   return {
-    /** `locale` is one of the C library, as hosted projects have; without it, the database's own is Unicode's. */
+    /** The database has `locale` of the C library, as hosted projects have, or without it the built-in C.UTF-8. */
     async create<T>(name: string, fill: (sql: Sql) => Promise<T>, locale?: string) {
       await withDatabase(address(SUPERUSER, "postgres"), signal, async (sql) => {
         await createOwner(sql, password);

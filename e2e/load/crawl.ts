@@ -31,6 +31,8 @@ await runUntilStopped(async (signal) => {
   console.log("Starting a site of its own…");
   await using site = await startOwnSite(signal);
   if (Number(jobs) > 0) await site.runCommand("seed", "--jobs", jobs);
+  // Otherwise scheduled tasks would write both while pages are crawled.
+  await site.withSql((sql) => sql`select public.refresh_landing_pages(), public.refresh_reports()`);
   const { pages: found, links, skipped, sitemap, orphans } = await crawlSite(site.url, signal);
 
   const pages = found.filter(({ isPage }) => isPage);

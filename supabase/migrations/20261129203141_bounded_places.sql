@@ -1,4 +1,4 @@
--- Refuses lists of too many places before these are looked up, and adds cities in an order that capitals do not change.
+-- Bounds the places of a job before they are looked up, adds cities in one order, and counts companies by their key.
 
 set local lock_timeout = '5s';
 
@@ -92,6 +92,58 @@ begin
 end
 $function$;
 
+create or replace function private.before_recruiter_write()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    -- Admins change company_id, company_name and is_member with decide_membership and merge_companies.
+    perform private.check_changed_columns(
+      old, new, 'status', 'suspension_reason', 'company_id', 'company_name', 'is_member');
+  end if;
+  new := private.clean_columns(new, 'name', 'company_name', 'contact_number');
+  if tg_op = 'INSERT' then
+    if private.is_api_caller() and new.contact_number !~ '[[:digit:]]' collate pg_catalog."unicode" then
+      raise exception 'Contact number must have digits' using errcode = 'PT422';
+    end if;
+    new := private.copy_account_email(new);
+  else
+    if private.is_api_caller() and (old.status, new.status) not in (
+      ('pending', 'approved'), ('pending', 'rejected'), ('approved', 'suspended'), ('suspended', 'approved')
+    ) and (new.company_id, new.is_member) is not distinct from (old.company_id, old.is_member) then
+      -- Another admin has changed the status meanwhile. The caller gets no error but no row either, as if its filter
+      -- had excluded the row.
+      return null;
+    end if;
+    if new.status not in ('suspended', 'rejected') then
+      new.suspension_reason := null;
+    end if;
+  end if;
+  new := private.join_company(new);
+  return private.set_timestamps(new, old);
+end
+$function$;
+
+create or replace function private.correct_mail_times()
+  returns void
+  language sql
+  set search_path to ''
+  AS $function$
+  update public.outbox o set
+    created_at = least(o.created_at, now()),
+    next_attempt_at = case o.state when 'sending' then now() + interval '10 minutes' else now() end
+  where o.id in (
+    select w.id from public.outbox w
+    where w.state = 'queued' and w.created_at > now() + interval '1 minute'
+      -- No pause between attempts is as long as 5 hours, and no lease as long as 11 minutes.
+      or w.state = 'queued' and w.next_attempt_at > now() + interval '5 hours'
+      or w.state = 'sending' and w.next_attempt_at > now() + interval '11 minutes'
+    for update skip locked)
+$function$;
+
 create or replace function private.enqueue_change_notice (
   noun   public.notice_noun,
   before jsonb,
@@ -164,7 +216,7 @@ begin
         select jsonb_strip_nulls(jsonb_build_object(
           'from', case when f.from_code is not null then
             coalesce(sum(from_unstated) filter (where several_id is null), 0)
-            -- A job that is found by another place of it says from where.
+            -- A job that is found already by another of its places, which states from where, is not counted.
             + count(distinct several_id) filter (where from_unstated > 0 and several_id not in (
               select s.several_id from counted s
               where s.misses = 0 and s.from_unstated = 0 and s.several_id is not null))
@@ -237,6 +289,32 @@ begin
       excluded.several_id, excluded.posted_at, excluded.listed_at, excluded.expires_at, excluded.type, excluded.city_id,
       excluded.company, excluded.level, excluded.skills, excluded.open_to, excluded.excluded, excluded.pay,
       excluded.visa, excluded.facts, excluded.txt);
+end
+$function$;
+
+create or replace function private.is_counted_page (
+  path text
+)
+  returns boolean
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+declare
+  -- The path without its first segment, which differs from site to site: /golang-jobs/in/germany.
+  below constant text := substring(path from '^/[^/]+/(.+)$');
+  parts constant text[] := string_to_array(below, '/');
+begin
+  if path ~ '^/(blogs|books|events)?(/|$)' or path = '/companies' then
+    return true;
+  elsif path like '/companies/%' then
+    return exists (select from public.companies c where c.slug = below);
+  elsif parts[1] = 'with' and cardinality(parts) = 2 then
+    return exists (select from public.skills s where s.slug = parts[2]);
+  elsif parts[1] = 'in' and parts[3] <> 'remote' then
+    return private.landing_city_ids(below) is not null;
+  end if;
+  return true;
 end
 $function$;
 
@@ -439,7 +517,7 @@ create or replace function private.option_counts (
 begin
   return (
     with hit as materialized (
-      select posted_at, level, company, skills, open_to, excluded, visa, facts,
+      select posted_at, level, company, company_key, skills, open_to, excluded, visa, facts,
         city_ok and country_ok and from_ok as place_ok, from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses,
         misses, several_id
       from private.matching_jobs(f) where misses <= 1
@@ -450,7 +528,7 @@ begin
       union all
       (select distinct on (several_id) * from hit where several_id is not null and place_ok)
     ),
-    applicants as materialized (
+    applicants as (
       select open_to, excluded from hit where several_id is null and (misses = 0 or not from_ok)
       union all
       select array_agg(distinct code), excluded
@@ -501,9 +579,10 @@ begin
           -- Companies are named by the spelling that most of their jobs have.
           select (array_agg(company order by spelled.jobs desc, company))[1] as company, sum(spelled.jobs) as jobs
           from (
-            select company, count(*) as jobs from job where misses = 0 or not company_ok group by company
+            select company_key, company, count(*) as jobs from job where misses = 0 or not company_ok
+            group by company_key, company
           ) as spelled
-          group by private.company_key(company) order by jobs desc, company limit 30) as by_company),
+          group by company_key order by jobs desc, company limit 30) as by_company),
       'visa', (
         select coalesce(jsonb_object_agg(visa, jobs), '{}')
         from (select visa, count(*) as jobs from job where misses = 0 or not visa_ok group by visa) as by_visa),

@@ -10,7 +10,7 @@ export async function isBackendReady(): Promise<boolean> {
   const reads = [
     backend.rpc("find_jobs", { page_offset: 0, page_size: 1 }),
     backend.rpc("job_options"),
-    backend.from("jobs").select("id, slug, cities (name)").limit(1),
+    backend.from("jobs").select("id, slug, cities!city_id (name)").limit(1),
     backend.from("events").select("id, cities (name)").limit(1),
     backend.from("blogs").select("id").limit(1),
     backend.from("books").select("id").limit(1),

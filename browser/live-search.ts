@@ -31,6 +31,7 @@ export function setUpLiveSearch() {
    * and is never removed.
    */
   const defaults = new Set(optionsFailed?.hidden === false ? ["page"] : []);
+  /** The search that is due; undefined if the fields show the search of the list. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
   // Without JavaScript, these inputs keep the filters whose fields are not loaded. Here the list's state keeps them.
@@ -49,7 +50,13 @@ export function setUpLiveSearch() {
     if (isCountry && hasNoJobs(target) && city && city.value !== city.dataset.inAnyCountry)
       city.value = "";
     const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox";
-    timer = setTimeout(search, isTyped ? debounceMs : 0);
+    timer = setTimeout(
+      () => {
+        timer = undefined;
+        search();
+      },
+      isTyped ? debounceMs : 0,
+    );
   });
   // The counts in the filter panel may belong to an earlier search.
   const renewOpenPanel = () => {
@@ -117,6 +124,7 @@ export function setUpLiveSearch() {
 
   async function showResults(query: string, withPanel = false) {
     clearTimeout(timer);
+    timer = undefined;
     request?.abort();
     request = new AbortController();
     const { signal } = request;
@@ -186,7 +194,8 @@ export function setUpLiveSearch() {
     const html = counted ?? (await fetchFragment(`default-filters${search}`).catch(() => null));
     if (search === shownQuery()) recordOptions("filters", counted !== null);
     const focused = document.activeElement;
-    if (html === null || search !== shownQuery()) return;
+    // While a search is due, a field has a value that these fields do not have yet. That search renews the panel.
+    if (html === null || search !== shownQuery() || timer !== undefined) return;
     const hadFocus = fields.contains(focused);
     const isFoldOpen = fields.querySelector("details")?.open;
     if (hadFocus && focused?.matches("#filter-pay")) replaceAround(focused, fields, html);

@@ -143,7 +143,7 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'UPDATE' then
-    -- Admins change the last three by decide_membership and merge_companies.
+    -- Admins change company_id, company_name and is_member with decide_membership and merge_companies.
     perform private.check_changed_columns(
       old, new, 'status', 'suspension_reason', 'company_id', 'company_name', 'is_member');
   end if;

@@ -1,4 +1,4 @@
--- Jobs: the table, what happens when a job is written, and who may read and write it.
+-- Jobs: the table, its checks and triggers, when a job closes (private.closing_time), and who may read and write it.
 
 create type public.job_type as enum ('full-time', 'part-time', 'contract', 'internship');
 create type public.posted_by as enum ('Admin', 'Recruiter');

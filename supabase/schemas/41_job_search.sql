@@ -400,7 +400,7 @@ begin
         select jsonb_strip_nulls(jsonb_build_object(
           'from', case when f.from_code is not null then
             coalesce(sum(from_unstated) filter (where several_id is null), 0)
-            -- A job that is found by another place of it says from where.
+            -- A job that is found already by another of its places, which states from where, is not counted.
             + count(distinct several_id) filter (where from_unstated > 0 and several_id not in (
               select s.several_id from counted s
               where s.misses = 0 and s.from_unstated = 0 and s.several_id is not null))
@@ -667,7 +667,7 @@ as $$
 begin
   return (
     with hit as materialized (
-      select posted_at, level, company, skills, open_to, excluded, visa, facts,
+      select posted_at, level, company, company_key, skills, open_to, excluded, visa, facts,
         city_ok and country_ok and from_ok as place_ok, from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses,
         misses, several_id
       from private.matching_jobs(f) where misses <= 1
@@ -678,7 +678,7 @@ begin
       union all
       (select distinct on (several_id) * from hit where several_id is not null and place_ok)
     ),
-    applicants as materialized (
+    applicants as (
       select open_to, excluded from hit where several_id is null and (misses = 0 or not from_ok)
       union all
       select array_agg(distinct code), excluded
@@ -729,9 +729,10 @@ begin
           -- Companies are named by the spelling that most of their jobs have.
           select (array_agg(company order by spelled.jobs desc, company))[1] as company, sum(spelled.jobs) as jobs
           from (
-            select company, count(*) as jobs from job where misses = 0 or not company_ok group by company
+            select company_key, company, count(*) as jobs from job where misses = 0 or not company_ok
+            group by company_key, company
           ) as spelled
-          group by private.company_key(company) order by jobs desc, company limit 30) as by_company),
+          group by company_key order by jobs desc, company limit 30) as by_company),
       'visa', (
         select coalesce(jsonb_object_agg(visa, jobs), '{}')
         from (select visa, count(*) as jobs from job where misses = 0 or not visa_ok group by visa) as by_visa),

@@ -7,7 +7,8 @@ create table public.page_visits (
   page_path text not null
     check (
       char_length(page_path) <= 200
-      and page_path ~ '^/((blogs|books|events|companies)(/[^?#\s]*)?|[a-z0-9-]+/(in|with|level|type|visa-sponsorship|pay)(/[a-z0-9-]+){0,2})?$'),
+      and page_path ~ ('^/((blogs|books|events|companies)(/[^?#\s]*)?'
+        '|[a-z0-9-]+/(in|with|level|type|visa-sponsorship|pay)(/[a-z0-9-]+){0,2})?$')),
   visitor_id uuid not null,
   visited_at timestamptz not null default now(),
   constraint page_visits_times check (private.are_times(visited_at))
@@ -139,7 +140,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- Below the first segment, which is a setting of the site.
+  -- The path without its first segment, which differs from site to site: /golang-jobs/in/germany.
   below constant text := substring(path from '^/[^/]+/(.+)$');
   parts constant text[] := string_to_array(below, '/');
 begin

@@ -161,7 +161,7 @@ as $$
   where o.id in (
     select w.id from public.outbox w
     where w.state = 'queued' and w.created_at > now() + interval '1 minute'
-      -- Later than any pause between attempts, and later than any lease.
+      -- No pause between attempts is as long as 5 hours, and no lease as long as 11 minutes.
       or w.state = 'queued' and w.next_attempt_at > now() + interval '5 hours'
       or w.state = 'sending' and w.next_attempt_at > now() + interval '11 minutes'
     for update skip locked)

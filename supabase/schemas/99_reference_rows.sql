@@ -302,7 +302,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Pages read these from the start; the schedule computes them anew every hour.
+-- Pages need the reports at once; afterwards a scheduled task refreshes them every hour.
 select public.refresh_reports();
 
 -- The facts and values of lib/jobs/stated-facts.ts; a test compares them.

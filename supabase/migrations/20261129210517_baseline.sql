@@ -1793,7 +1793,7 @@ set search_path = ''
 as $$
 begin
   if tg_op = 'UPDATE' then
-    -- Admins change the last three by decide_membership and merge_companies.
+    -- Admins change company_id, company_name and is_member with decide_membership and merge_companies.
     perform private.check_changed_columns(
       old, new, 'status', 'suspension_reason', 'company_id', 'company_name', 'is_member');
   end if;
@@ -3513,7 +3513,7 @@ create policy "Admins read search engines" on public.search_engines for select t
 create policy "Admins read notices to search engines" on public.search_notices for select to authenticated
   using ((select private.is_admin()));
 
--- Jobs: the table, what happens when a job is written, and who may read and write it.
+-- Jobs: the table, its checks and triggers, when a job closes (private.closing_time), and who may read and write it.
 
 create type public.job_type as enum ('full-time', 'part-time', 'contract', 'internship');
 create type public.posted_by as enum ('Admin', 'Recruiter');
@@ -4804,7 +4804,7 @@ begin
         select jsonb_strip_nulls(jsonb_build_object(
           'from', case when f.from_code is not null then
             coalesce(sum(from_unstated) filter (where several_id is null), 0)
-            -- A job that is found by another place of it says from where.
+            -- A job that is found already by another of its places, which states from where, is not counted.
             + count(distinct several_id) filter (where from_unstated > 0 and several_id not in (
               select s.several_id from counted s
               where s.misses = 0 and s.from_unstated = 0 and s.several_id is not null))
@@ -5071,7 +5071,7 @@ as $$
 begin
   return (
     with hit as materialized (
-      select posted_at, level, company, skills, open_to, excluded, visa, facts,
+      select posted_at, level, company, company_key, skills, open_to, excluded, visa, facts,
         city_ok and country_ok and from_ok as place_ok, from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses,
         misses, several_id
       from private.matching_jobs(f) where misses <= 1
@@ -5082,7 +5082,7 @@ begin
       union all
       (select distinct on (several_id) * from hit where several_id is not null and place_ok)
     ),
-    applicants as materialized (
+    applicants as (
       select open_to, excluded from hit where several_id is null and (misses = 0 or not from_ok)
       union all
       select array_agg(distinct code), excluded
@@ -5133,9 +5133,10 @@ begin
           -- Companies are named by the spelling that most of their jobs have.
           select (array_agg(company order by spelled.jobs desc, company))[1] as company, sum(spelled.jobs) as jobs
           from (
-            select company, count(*) as jobs from job where misses = 0 or not company_ok group by company
+            select company_key, company, count(*) as jobs from job where misses = 0 or not company_ok
+            group by company_key, company
           ) as spelled
-          group by private.company_key(company) order by jobs desc, company limit 30) as by_company),
+          group by company_key order by jobs desc, company limit 30) as by_company),
       'visa', (
         select coalesce(jsonb_object_agg(visa, jobs), '{}')
         from (select visa, count(*) as jobs from job where misses = 0 or not visa_ok group by visa) as by_visa),
@@ -8491,7 +8492,8 @@ create table public.page_visits (
   page_path text not null
     check (
       char_length(page_path) <= 200
-      and page_path ~ '^/((blogs|books|events|companies)(/[^?#\s]*)?|[a-z0-9-]+/(in|with|level|type|visa-sponsorship|pay)(/[a-z0-9-]+){0,2})?$'),
+      and page_path ~ ('^/((blogs|books|events|companies)(/[^?#\s]*)?'
+        '|[a-z0-9-]+/(in|with|level|type|visa-sponsorship|pay)(/[a-z0-9-]+){0,2})?$')),
   visitor_id uuid not null,
   visited_at timestamptz not null default now(),
   constraint page_visits_times check (private.are_times(visited_at))
@@ -8623,7 +8625,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  -- Below the first segment, which is a setting of the site.
+  -- The path without its first segment, which differs from site to site: /golang-jobs/in/germany.
   below constant text := substring(path from '^/[^/]+/(.+)$');
   parts constant text[] := string_to_array(below, '/');
 begin
@@ -9121,7 +9123,7 @@ as $$
   where o.id in (
     select w.id from public.outbox w
     where w.state = 'queued' and w.created_at > now() + interval '1 minute'
-      -- Later than any pause between attempts, and later than any lease.
+      -- No pause between attempts is as long as 5 hours, and no lease as long as 11 minutes.
       or w.state = 'queued' and w.next_attempt_at > now() + interval '5 hours'
       or w.state = 'sending' and w.next_attempt_at > now() + interval '11 minutes'
     for update skip locked)
@@ -11466,7 +11468,7 @@ on conflict (id) do update set
   file_size_limit = excluded.file_size_limit,
   allowed_mime_types = excluded.allowed_mime_types;
 
--- Pages read these from the start; the schedule computes them anew every hour.
+-- Pages need the reports at once; afterwards a scheduled task refreshes them every hour.
 select public.refresh_reports();
 
 -- The facts and values of lib/jobs/stated-facts.ts; a test compares them.

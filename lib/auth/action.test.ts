@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { publicAction } from "@/lib/auth/action";
-import { answerOnly, refreshOnly } from "@/lib/auth/after-action";
+import { answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/result";
 import { toFormData } from "@/lib/forms/form-data";
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { unstable_rethrow } from "next/navigation";
+import { refresh } from "next/cache";
+import { redirect, unstable_rethrow } from "next/navigation";
 import { z } from "zod";
-import { type AfterAction, purgeAndRedirect, purgeAndRefresh } from "@/lib/auth/after-action";
 import {
   getAccount,
   isAdmin,
@@ -11,6 +11,7 @@ import {
 } from "@/lib/auth/session";
 import { type ActionResult, failures, type FormAction } from "@/lib/forms/result";
 import { formFields, hasTooManyFields, mostFields, typedValues } from "@/lib/forms/form-data";
+import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
 import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";
 
@@ -22,8 +23,26 @@ type Work<Schema extends z.ZodType, T, Caller> = {
   /** Returns expected failures, throws on bugs and outages. */
   run: (input: z.output<Schema>, caller: Caller) => Promise<ActionResult<T>>;
   /** What follows `run`; without it, `purgeAndRefresh`. */
-  after?: AfterAction<T, z.output<Schema>>;
+  after?: Next<T, z.output<Schema>>;
 };
+
+/** What follows the work of an action. A success purges cached pages and refreshes the page, unless switched off. */
+type Next<T, Input> = {
+  /** A success purges the cached public pages; false if none of them shows what was changed. */
+  purge?: false;
+  /** The page in the browser, and those in its history, are read again; false if none shows what was changed. */
+  refresh?: false;
+  /** The address to which a success leads. A failure then leaves the page as it is, with what was typed. */
+  goTo?: string | ((data: T, input: Input) => string | Promise<string>);
+};
+
+const purgeAndRefresh = {};
+
+/** For a change that no public page shows. */
+export const refreshOnly = { purge: false } as const;
+
+/** For an action that changes nothing that a page shows, or that is called by a route. */
+export const answerOnly = { purge: false, refresh: false } as const;
 
 /** A server action for all visitors, rate-limited by client network. Failures return the typed values. */
 export function publicAction<Schema extends z.ZodType, T>(
@@ -99,4 +118,18 @@ function guardedAction<Schema extends z.ZodType, T, Caller>(
       return { ok: false, error: failed, isUnexpected: true };
     }
   }
+}
+
+/** Purges cached pages, refreshes the browser's page and redirects, as `next` says. */
+async function purgeAndRedirect<T, Input>(
+  result: ActionResult<T>,
+  input: Input,
+  next: Next<T, Input>,
+): Promise<void> {
+  if (result.ok && next.purge !== false) await purgePages();
+  // A failure often means that the page shows an earlier state; but a form keeps what was typed.
+  const mayRefresh = result.ok || next.goTo === undefined;
+  if (mayRefresh && next.refresh !== false) refresh();
+  if (!result.ok || next.goTo === undefined) return;
+  redirect(typeof next.goTo === "string" ? next.goTo : await next.goTo(result.data, input));
 }

@@ -1,8 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { accountAction, publicAction } from "@/lib/auth/action";
-import { answerOnly, refreshOnly } from "@/lib/auth/after-action";
+import { accountAction, answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
 import { adminDeletionMessage, deleteOwnAccount } from "@/lib/auth/personal-data";
 import { confirmRegistration, replaceRegistration } from "@/lib/auth/confirmation";
 import { codeLimit, requestReset, resetPassword } from "@/lib/auth/recovery";

@@ -1,6 +1,5 @@
 "use server";
-import { adminAction } from "@/lib/auth/action";
-import { answerOnly } from "@/lib/auth/after-action";
+import { adminAction, answerOnly } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/rows/changes";
 import { setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/result";

@@ -1,7 +1,6 @@
 "use server";
 import { z } from "zod";
-import { adminAction } from "@/lib/auth/action";
-import { answerOnly, refreshOnly } from "@/lib/auth/after-action";
+import { adminAction, answerOnly, refreshOnly } from "@/lib/auth/action";
 import { sendDigestPreview, setDigestSchedule } from "@/lib/digests/mutations";
 import { scheduleSchema } from "@/lib/digests/schema";
 

@@ -1,6 +1,5 @@
 "use server";
-import { adminAction } from "@/lib/auth/action";
-import { answerOnly } from "@/lib/auth/after-action";
+import { adminAction, answerOnly } from "@/lib/auth/action";
 import { type ActionResult, failures } from "@/lib/forms/result";
 import { encodeImage } from "@/lib/images/encode";
 import { postImageSchema } from "@/lib/images/form";

@@ -1,7 +1,6 @@
 "use server";
 import { z } from "zod";
-import { adminAction, recruiterAction } from "@/lib/auth/action";
-import { answerOnly, refreshOnly } from "@/lib/auth/after-action";
+import { adminAction, answerOnly, recruiterAction, refreshOnly } from "@/lib/auth/action";
 import type { Profile } from "@/lib/auth/session";
 import { type ActionResult, failures, toResult } from "@/lib/forms/result";
 import { mostCharacters } from "@/lib/html/bounds";

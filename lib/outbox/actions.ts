@@ -1,7 +1,6 @@
 "use server";
 import { z } from "zod";
-import { adminAction } from "@/lib/auth/action";
-import { refreshOnly } from "@/lib/auth/after-action";
+import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { failures, successIf } from "@/lib/forms/result";
 import { rowSchema } from "@/lib/rows/schema";
 import {

@@ -1,6 +1,5 @@
 "use server";
-import { adminAction } from "@/lib/auth/action";
-import { refreshOnly } from "@/lib/auth/after-action";
+import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { failures } from "@/lib/forms/result";
 import { rowSchema } from "@/lib/rows/schema";
 import { hrefAfterSaving } from "@/lib/rows/list-address";

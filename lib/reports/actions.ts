@@ -1,7 +1,6 @@
 "use server";
 import { z } from "zod";
-import { adminAction, recruiterAction } from "@/lib/auth/action";
-import { refreshOnly } from "@/lib/auth/after-action";
+import { adminAction, recruiterAction, refreshOnly } from "@/lib/auth/action";
 import { reasonText, requiredText } from "@/lib/forms/fields";
 import { rowSchema } from "@/lib/rows/schema";
 import { successIf } from "@/lib/forms/result";

@@ -2,8 +2,7 @@
 import { after } from "next/server";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { adminAction } from "@/lib/auth/action";
-import { refreshOnly } from "@/lib/auth/after-action";
+import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { type ActionResult, failures } from "@/lib/forms/result";
 import { runTask, tasks } from "@/lib/schedule/tasks";
 

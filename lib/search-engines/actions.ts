@@ -1,6 +1,5 @@
 "use server";
-import { adminAction } from "@/lib/auth/action";
-import { refreshOnly } from "@/lib/auth/after-action";
+import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { failures, successIf } from "@/lib/forms/result";
 import { resumeSearchEngine } from "@/lib/search-engines/mutations";
 import { engineSchema } from "@/lib/search-engines/schema";

@@ -1,6 +1,5 @@
 "use server";
-import { adminAction, publicAction } from "@/lib/auth/action";
-import { answerOnly, refreshOnly } from "@/lib/auth/after-action";
+import { adminAction, answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
 import { type ActionResult, failures, successIf, toResult } from "@/lib/forms/result";
 import { rowSchema } from "@/lib/rows/schema";
 import { alertSchema } from "@/lib/subscriptions/form";

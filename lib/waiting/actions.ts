@@ -1,6 +1,5 @@
 "use server";
-import { adminAction } from "@/lib/auth/action";
-import { refreshOnly } from "@/lib/auth/after-action";
+import { adminAction, refreshOnly } from "@/lib/auth/action";
 import { setWaitingMailFrequency } from "@/lib/waiting/mutations";
 import { waitingMailSchema } from "@/lib/waiting/schema";
 

@@ -27,15 +27,14 @@ import {
   listParameters,
   withoutValue,
 } from "@/lib/jobs/search";
-import { jobListHref, liveListLink } from "@/lib/jobs/url";
+import { jobListHref, liveListLink, jobFeedPaths } from "@/lib/jobs/url";
 import { jobsPerPage } from "@/lib/jobs/schema";
-import { listHeading, suggestionTitle } from "@/lib/jobs/list-title";
+import { listHeading, suggestionTitle } from "@/lib/jobs/list-text";
 import { JobCards } from "@/components/jobs/job-card";
 import { CopyButton } from "@/components/ui/code-block";
 import { Icon } from "@/components/ui/icon";
-import { jobFeedPaths } from "@/lib/jobs/feed";
 import { searchParameters } from "@/lib/jobs/parameters";
-import { feedTypes } from "@/lib/metadata/feed";
+import { feedTypes } from "@/lib/metadata/metadata";
 import { absoluteUrl } from "@/lib/config/site";
 
 /** The part of the page that live search replaces: the count, the cards and the pagination. */

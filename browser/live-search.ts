@@ -32,7 +32,7 @@ export function pushListEntry(query: string) {
 }
 
 /** Gives the current entry of a list its canonical address. */
-export function replaceListAddress(query: string, href: string) {
+function replaceListAddress(query: string, href: string) {
   lastQuery = query;
   history.replaceState({ query } satisfies ListState, "", href);
 }
@@ -53,7 +53,7 @@ export function searchQuery(values: Iterable<[name: string, value: FormDataEntry
 }
 
 /** The value of a parameter in a query string; empty if it is missing. */
-export function queryValue(query: string, name: string): string {
+function queryValue(query: string, name: string): string {
   return new URLSearchParams(query).get(name) ?? "";
 }
 

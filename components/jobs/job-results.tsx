@@ -5,8 +5,7 @@ import { formatFound } from "@/lib/rows/list-address";
 import { regionNames } from "@/lib/places/countries";
 import { formatCount } from "@/lib/text/counted";
 import { toSlug } from "@/lib/text/slug";
-import { withArticle } from "@/lib/jobs/format";
-import { outdatedRatesNote } from "@/lib/jobs/pay";
+import { withArticle, outdatedRatesNote } from "@/lib/jobs/format";
 import {
   type JobFilters,
   placeWords,

@@ -67,7 +67,7 @@ export function jobListMetadata(list: ListedJobs, isPanelOpen = false): Metadata
 }
 
 /** The meta description of a job list; the words of a search are only in the list's title. */
-export function listDescription(filters: JobFilters): string {
+function listDescription(filters: JobFilters): string {
   const { q, type, city, country, page } = filters;
   if (!isFiltered(filters) && page === 1) return site.description;
   const jobs = type ? `${jobTypeLabels[type]} jobs` : "Jobs";
@@ -102,7 +102,7 @@ export function alertSubject(filters: JobFilters, names: SkillNames = {}): strin
 }
 
 /** The jobs of a list as a noun phrase of at most 200 characters, for sentences about all of its pages. */
-export function listSubject(filters: JobFilters, names: SkillNames): string {
+function listSubject(filters: JobFilters, names: SkillNames): string {
   return withinSentence(listTitle({ ...filters, page: 1 }, 0, names));
 }
 

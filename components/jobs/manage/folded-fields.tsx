@@ -1,6 +1,6 @@
 "use client";
 
-import { useSettledValues } from "@/components/forms/use-settled-values";
+import { useSettledValues } from "@/components/forms/console-form";
 import { Icon } from "@/components/ui/icon";
 
 type Props = {

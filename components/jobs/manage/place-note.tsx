@@ -2,7 +2,7 @@
 
 import { toFormData } from "@/lib/forms/form-data";
 import { placeProblem, typedPosting } from "@/lib/jobs/posting-check";
-import { useSettledValues } from "@/components/forms/use-settled-values";
+import { useSettledValues } from "@/components/forms/console-form";
 import { Icon } from "@/components/ui/icon";
 
 /** Says so below the place fields if the chosen place keeps the job out of Google's job search. */

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { SearchResult } from "@/components/forms/previews";
 import { useIsHydrated } from "@/components/forms/use-is-hydrated";
-import { useSettledValues } from "@/components/forms/use-settled-values";
+import { useSettledValues } from "@/components/forms/console-form";
 import { Section } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";

@@ -6,7 +6,7 @@ import { TextField } from "@/components/forms/fields";
 import { mostSkills } from "@/lib/jobs/schema";
 import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/jobs/skills";
 import { ListShortcuts } from "@/components/jobs/manage/list-shortcuts";
-import { useSettledValues } from "@/components/forms/use-settled-values";
+import { useSettledValues } from "@/components/forms/console-form";
 
 /** The maximum number of skills suggested. */
 const mostSuggested = 12;

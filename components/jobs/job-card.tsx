@@ -1,12 +1,10 @@
 import { CompanyLogo } from "@/components/companies/company-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Icon, type IconName } from "@/components/ui/icon";
 import {
   formatCardPlace,
   formatCardPlaces,
   firstCardPlace,
-  formatSalary,
   hasRemotePlace,
   jobTypeLabels,
   levelBadge,
@@ -14,7 +12,7 @@ import {
 } from "@/lib/jobs/format";
 import type { JobSummary } from "@/lib/jobs/schema";
 import { jobPath } from "@/lib/jobs/url";
-import { formatShortDate } from "@/lib/text/dates";
+import { Fact, PostedDate, Salary } from "@/components/jobs/job-facts";
 
 type Props = { jobs: JobSummary[]; heading?: "h2" | "h3"; className?: string };
 
@@ -105,38 +103,4 @@ function JobCard({ job, Heading }: { job: JobSummary; Heading: "h2" | "h3" }) {
       </ul>
     </article>
   );
-}
-
-type FactProps = {
-  icon: IconName;
-  label: string;
-  isLabelled?: boolean;
-  title?: string | undefined;
-  children: React.ReactNode;
-};
-
-export function Fact({ icon, label, isLabelled, title, children }: FactProps) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span className={isLabelled ? undefined : "sr-only"}>{`${label}: `}</span>
-      <bdi title={title}>{children}</bdi>
-    </li>
-  );
-}
-
-/** The posting date. browser/posted.ts replaces it with the age, which a cached page cannot contain. */
-export function PostedDate({ iso }: { iso: string }) {
-  const date = formatShortDate(iso);
-  return (
-    <time dateTime={iso} title={date} data-age suppressHydrationWarning>
-      {date}
-    </time>
-  );
-}
-
-export function Salary({ job }: { job: JobSummary }) {
-  const text = formatSalary(job);
-  if (!job.salaryMin && !job.salaryMax) return text;
-  return <strong>{text}</strong>;
 }

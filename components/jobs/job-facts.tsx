@@ -1,21 +1,21 @@
 import { Fragment } from "react";
 import { LabelledFact, Panel } from "@/components/ui/card";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
 import {
+  type ComparablePay as Pay,
   formatLocation,
   formatSalary,
   formatVisa,
   hasRemotePlace,
   jobPlaces,
   remoteSentence,
-  type ComparablePay as Pay,
 } from "@/lib/jobs/format";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
-import { type Job, type JobLinks, jobSourceLabels } from "@/lib/jobs/schema";
+import { type Job, type JobSummary, type JobLinks, jobSourceLabels } from "@/lib/jobs/schema";
 import { formatFacts } from "@/lib/jobs/stated-facts";
 import { formatMonth, formatShortDate } from "@/lib/text/dates";
 import { ApplyLink } from "@/components/jobs/apply-link";
-import { Fact, PostedDate, Salary } from "@/components/jobs/job-card";
 
 type Props = { job: Job; links: JobLinks; pay: Pay | null };
 
@@ -87,6 +87,34 @@ function PlaceLinks({ job, links }: Omit<Props, "pay">) {
   ));
 }
 
+type FactProps = {
+  icon: IconName;
+  label: string;
+  isLabelled?: boolean;
+  title?: string | undefined;
+  children: React.ReactNode;
+};
+
+export function Fact({ icon, label, isLabelled, title, children }: FactProps) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span className={isLabelled ? undefined : "sr-only"}>{`${label}: `}</span>
+      <bdi title={title}>{children}</bdi>
+    </li>
+  );
+}
+
+/** The posting date. browser/posted.ts replaces it with the age, which a cached page cannot contain. */
+export function PostedDate({ iso }: { iso: string }) {
+  const date = formatShortDate(iso);
+  return (
+    <time dateTime={iso} title={date} data-age suppressHydrationWarning>
+      {date}
+    </time>
+  );
+}
+
 /**
  * Converted pay, such as '≈ 96,000 - 120,000 USD a year'. A range must not wrap, because '- 120,000' would look like a
  * negative number.
@@ -104,6 +132,12 @@ function ComparablePay({ pay: { ranges, counted } }: { pay: Pay }) {
       {counted}
     </>
   );
+}
+
+export function Salary({ job }: { job: JobSummary }) {
+  const text = formatSalary(job);
+  if (!job.salaryMin && !job.salaryMax) return text;
+  return <strong>{text}</strong>;
 }
 
 type TermsProps = { job: Job; postedBefore?: string | null | undefined };

@@ -1,9 +1,8 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
-import { formatFound } from "@/lib/rows/list-address";
 import { regionNames } from "@/lib/places/countries";
-import { formatCount } from "@/lib/text/counted";
+import { countWithNoun, formatCount } from "@/lib/text/counted";
 import { toSlug } from "@/lib/text/slug";
 import { withArticle, outdatedRatesNote } from "@/lib/jobs/format";
 import {
@@ -53,7 +52,7 @@ export function JobResults({
     <>
       <div className="mb-2 flex min-h-9 flex-wrap items-start gap-x-3 sm:flex-nowrap">
         <p id="job-count" className="shrink-0 text-sm leading-9 font-semibold text-muted">
-          {formatFound("job", total)}
+          {`${countWithNoun(total, "job")} found`}
         </p>
         {jobListHref(filters) === "/" ? (
           <p

@@ -58,7 +58,7 @@ test("lifting a mail suppression asks for confirmation and is recorded in the au
   await expect(page.getByText("No addresses match your search.")).toBeVisible();
   expect(await owner`select from public.suppressions where address = ${address}`).toHaveLength(0);
   const log = await read(page.request, "/admin/audit?table=suppressions");
-  expect(log.within("tbody").texts("tr")[0]).toContain("Deleted");
+  expect(log.within("tbody").texts("tr")[0]).toContain("Lifted");
 });
 
 test("the schedule page shows each background task with its last result and its next run", async ({

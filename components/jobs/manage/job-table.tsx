@@ -76,7 +76,8 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
         align: "end",
         hasDot: true,
         sort: sort("applications", "number"),
-        width: "w-30",
+        // The label takes two lines, so that the titles have room.
+        width: "w-22 rows:whitespace-normal xl:w-30",
       },
       actions: { label: "Actions", width: "w-49" },
     },

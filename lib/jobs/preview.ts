@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
 import { dayMs } from "@/lib/text/dates";
-import { noCountry, type previewSchema } from "@/lib/jobs/form";
+import { noCountry, type previewSchema, withoutReversedPay } from "@/lib/jobs/form";
 import { normalizeFacts } from "@/lib/jobs/form-facts";
 import { closingTime } from "@/lib/jobs/last-open-day";
 import { defaultCountry, type Job, openDays, remoteCity } from "@/lib/jobs/schema";
@@ -17,7 +17,7 @@ export function renderJobPreview(
   { remote, city, country, places, description, skills, ...given }: z.output<typeof previewSchema>,
   logo: string | null,
 ) {
-  const job = normalizeFacts(given);
+  const job = normalizeFacts(withoutReversedPay(given));
   const now = new Date().toISOString();
   const shown: Job = {
     ...job,

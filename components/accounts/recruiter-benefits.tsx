@@ -10,8 +10,8 @@ const benefits: { icon: IconName; title: string; text: string }[] = [
   },
   {
     icon: "check",
-    title: "Views and applications, counted",
-    text: "For each job you see how often it was viewed and how often somebody went on to apply. A visitor counts once an hour; known bots are not counted.",
+    title: "Views and apply clicks, counted",
+    text: "For each job you see how often it was viewed and how often somebody clicked Apply. A visitor counts once an hour; known bots are not counted.",
   },
   {
     icon: "building",

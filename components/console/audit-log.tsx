@@ -22,7 +22,7 @@ export function LatestChanges({ entries }: { entries: AuditEntry[] }) {
       {entries.map((entry) => (
         <li key={entry.id}>
           <p className="wrap-anywhere">
-            <span className="font-semibold">{actionLabel(entry.action)}</span> in{" "}
+            <span className="font-semibold">{actionLabel(entry.table, entry.action)}</span> in{" "}
             {tableLabel(entry.table)}: <AuditSubject entry={entry} />
           </p>
           <p className="text-xs text-muted wrap-anywhere">

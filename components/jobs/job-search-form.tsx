@@ -52,7 +52,7 @@ export function JobSearchForm(props: Props) {
             <SearchInput
               label={jobFilters.q.label}
               defaultValue={filters.q}
-              placeholder="Title, company or keyword"
+              placeholder="Title, company, skill"
             />
             <kbd
               aria-hidden="true"

@@ -5,6 +5,7 @@ import { Panel } from "@/components/ui/card";
 import { PageHeading, Section } from "@/components/ui/section";
 import {
   hasMedian,
+  leastCompanies,
   monthsText,
   payCharts,
   type PayChart,
@@ -12,7 +13,7 @@ import {
   payText,
 } from "@/lib/jobs/pay-chart";
 import type { PayCell, PayMonth } from "@/lib/jobs/pay-report-queries";
-import { payName, landingHref } from "@/lib/jobs/landing/kinds";
+import { payName, landingHref } from "@/lib/jobs/landing";
 import { breadcrumbsJsonLd, type Crumb } from "@/lib/metadata/json-ld";
 import { countWithNoun } from "@/lib/text/counted";
 import { formatMonth, formatShortTime } from "@/lib/text/dates";
@@ -52,8 +53,8 @@ export function PayPage({ title, text, crumbs, computedAt, children }: PageProps
               company with many postings does not decide the number.
             </li>
             <li>
-              Quartiles need at least 8 companies and a median at least 5; below that the row only
-              says how many there are.
+              Quartiles need at least {leastCompanies.quartiles} companies and a median at least{" "}
+              {leastCompanies.median}; below that the row only says how many there are.
             </li>
             <li>
               A bar goes from the lower to the upper quartile, and its dot is the median; amounts
@@ -88,7 +89,9 @@ export function PayReport({ noun, cells, nameOf }: ReportProps) {
         <PayFigure key={chart.currency} chart={chart} nameOf={nameOf} />
       ))}
       {withoutMedian.length > 0 ? (
-        <Fold summary={`${countWithNoun(withoutMedian.length, noun)} with too few companies`}>
+        <Fold
+          summary={`${countWithNoun(withoutMedian.length, noun)} with fewer than ${leastCompanies.median} companies, too few for a median`}
+        >
           <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
             {withoutMedian.map((cell) => (
               <li key={cellKey(cell)}>

@@ -80,7 +80,7 @@ test("the admin's search covers the title, company and location of a job", async
   ]);
 });
 
-test("the admin's list of jobs shows the views and applications of each job", async ({
+test("the admin's list of jobs shows the views and apply clicks of each job", async ({
   context,
   signInAs,
   addJobs,
@@ -96,7 +96,7 @@ test("the admin's list of jobs shows the views and applications of each job", as
   const [row, ...others] = tableRows(await fetchPage(context.request, `/admin/jobs?q=${title}`));
   expect(others).toEqual([]);
   const cells = parseHtml(row ? [row] : []).texts("td");
-  expect(cells.slice(4, 6)).toEqual(["5 views", "2 applies"]);
+  expect(cells.slice(4, 6)).toEqual(["5 views", "2 apply clicks"]);
 });
 
 test("the message after an admin's action on jobs states how many jobs it changed", async ({
@@ -142,7 +142,9 @@ test("the message after an admin's action on jobs states how many jobs it change
 
   await page.goto(`/admin/jobs?archived=1&q=${word}`);
   await expect(
-    page.getByText("Removed by an admin Rule: The job is for Go developers. Not about Go"),
+    page.getByText(
+      "Removed by an admin It breaks the rule “The job is for Go developers”. Not about Go",
+    ),
   ).toBeVisible();
   await page.getByRole("button", { name: `Restore ${word} a` }).click();
   await expect(toastWithText(page, "1 job restored")).toBeVisible();

@@ -12,6 +12,10 @@ test("an admin sends a failed mail again", async ({ page, signInAs, owner }) => 
   const row = page.getByRole("row", { name: address });
   await expect(row).toContainText("Recruiter approved");
   await expect(row).toContainText("550 5.2.2 Mailbox full");
+  const [kept] = await owner`
+    select to_char(created_at at time zone 'UTC' + interval '90 days', 'FMDD Mon YYYY') as until
+    from public.outbox where address = ${address}`;
+  await expect(row).toContainText(`Failed is deleted after ${String(kept?.until)}`);
 
   await row.getByRole("button", { name: `Send again to ${address}` }).click();
   await expect(page.getByText(`The email to ${address} will be sent again.`)).toBeVisible();
@@ -54,7 +58,7 @@ test("lifting a mail suppression asks for confirmation and is recorded in the au
   await expect(page.getByText("No addresses match your search.")).toBeVisible();
   expect(await owner`select from public.suppressions where address = ${address}`).toHaveLength(0);
   const log = await fetchPage(page.request, "/admin/audit?table=suppressions");
-  expect(log.within("tbody").texts("tr")[0]).toContain("Deleted");
+  expect(log.within("tbody").texts("tr")[0]).toContain("Lifted");
 });
 
 test("the schedule page shows each background task with its last result and its next run", async ({
@@ -80,6 +84,12 @@ test("the schedule page shows each background task with its last result and its 
   expect(table.texts("td")).toEqual(
     expect.arrayContaining(["Old visits and sign-ins", "Mail", "Analytics", "Old mail"]),
   );
+  const failed = table
+    .within("tbody")
+    .texts("tr")
+    .map((text) => text.includes("Failed"));
+  expect(failed[0]).toBe(true);
+  expect(failed).toEqual(failed.toSorted((a, b) => Number(b) - Number(a)));
 });
 
 test("an admin tests the mail server and configures the mail about pending work", async ({

@@ -42,6 +42,10 @@ test("a job is flagged from three reports on until an admin keeps it", async ({
   expect(
     await owner`select is_archived, expires_at > now() as is_open from public.jobs where id = ${id}`,
   ).toEqual([{ is_archived: false, is_open: true }]);
+  const log = (await fetchPage(page.request, "/admin/audit?table=job_reports")).within("tbody");
+  expect(log.texts("tr").filter((text) => text.includes(title))).toEqual(
+    Array.from({ length: 3 }, () => expect.stringContaining("Kept jobReported jobs")),
+  );
 });
 
 test("an admin removes a reported job and restores it after the recruiter's objection", async ({
@@ -87,7 +91,7 @@ test("an admin removes a reported job and restores it after the recruiter's obje
   await context.addCookies(recruiter);
   await page.goto("/recruiter/dashboard?archived=1");
   await expect(row).toContainText(
-    "A posting breaks no law and violates nobody’s rights. Fees are forbidden",
+    "It breaks the rule “A posting breaks no law and violates nobody’s rights”. Fees are forbidden",
   );
   await page.getByRole("button", { name: `More actions for ${title}` }).click();
   await page.getByRole("button", { name: `Object to the removal of ${title}` }).click();
@@ -99,6 +103,9 @@ test("an admin removes a reported job and restores it after the recruiter's obje
   await context.addCookies(admin);
   await page.goto("/admin/reports");
   await expect(row).toContainText("There is no fee any more");
+  await expect(row).toContainText(
+    "Removed because: It breaks the rule “A posting breaks no law and violates nobody’s rights”. Fees are forbidden",
+  );
   await row.getByRole("button", { name: `Restore ${title}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Restore job" }).click();
   await expect(page.getByText("Objection decided")).toBeVisible();

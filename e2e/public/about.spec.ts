@@ -159,7 +159,7 @@ test("the pages where recruiters sign in and register state what the board offer
 }) => {
   for (const path of ["/recruiter/login", "/recruiter/register"]) {
     const html = await (await request.get(path)).text();
-    for (const words of ["Read by Go developers", "Views and applications, counted", "We review"])
+    for (const words of ["Read by Go developers", "Views and apply clicks, counted", "We review"])
       expect(html, path).toContain(words);
   }
 });

@@ -24,6 +24,34 @@ test("the pagination and the quick filters fit the screen of a phone", async ({ 
   await expect.poll(fades).toEqual(["--fade-start"]);
 });
 
+test("no placeholder of a field is cut at five widths", async ({ page }) => {
+  for (const path of ["/", "/?filters=open", "/companies"]) {
+    await page.goto(path);
+    for (const width of [320, 360, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      const cut = () =>
+        page.locator("main [placeholder]").evaluateAll((elements) =>
+          (elements as HTMLInputElement[])
+            .filter((field) => field.clientWidth > 0)
+            .filter((field) => {
+              const style = getComputedStyle(field);
+              const context = document.createElement("canvas").getContext("2d");
+              if (!context) throw new Error("Text cannot be measured.");
+              context.font = style.font;
+              const padding =
+                Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
+              const room = field.clientWidth - padding;
+              return context.measureText(field.placeholder).width > room;
+            })
+            .map((field) => field.placeholder),
+        );
+      // Polled, because a busy browser may lay out the page at the new width before it applies the matching media
+      // queries.
+      await expect.poll(cut, { message: `${path} at ${width} px` }).toEqual([]);
+    }
+  }
+});
+
 test("the current section, the current page and the active filter are highlighted in forced-colours mode", async ({
   page,
 }) => {

@@ -17,10 +17,21 @@ test("pay is shown on one axis for each currency, with its amounts as text round
   expect(report.text()).toMatch(/\d+ jobs? · \d+ compan/u);
 });
 
-test("places with too few companies are folded away", async ({ request }) => {
+test("places with too few companies are in a fold that says how many are needed, and lead to their job lists", async ({
+  request,
+  backend,
+}) => {
   const fold = (await fetchPage(request, path)).region("Pay by country").within("details");
-  expect(fold.texts("summary").join()).toMatch(/^\d+ places with too few companies$/u);
+  expect(fold.texts("summary").join()).toMatch(
+    /^\d+ places with fewer than 5 companies, too few for a median$/u,
+  );
   expect(fold.texts("li").length).toBeGreaterThan(0);
+  for (const text of fold.texts("li")) expect(text).toMatch(/: [1-4] compan(?:y|ies)$/u);
+  const { data: landings } = await backend.rpc("listed_pages").throwOnError();
+  const listed = new Set(landings.map((landing) => `/golang-jobs/${landing.path}`));
+  const hrefs = fold.each("href", "a");
+  expect(hrefs.length).toBeGreaterThan(0);
+  for (const href of hrefs) expect(listed).toContain(href);
 });
 
 test("how many jobs state pay is one sentence with a bar for each month", async ({ request }) => {

@@ -48,7 +48,7 @@ test("the dashboard shows the company, its navigation and each job with its coun
     "4 Mar 2020",
     expect.stringMatching(/^\d+ \w+ \d{4}$/u),
     "1,203 views",
-    "7 applies",
+    "7 apply clicks",
   ]);
   expect(active.texts("a", { href: `/golang-jobs/${live?.slug}` })).toEqual(["Live job"]);
   const edit = { href: `/recruiter/jobs/${live?.id}/edit` };
@@ -145,7 +145,7 @@ test("search, order and page of the dashboard stay the same after an action", as
   await expect(page.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
 });
 
-test("the dashboard can be sorted by views and applications", async ({
+test("the dashboard can be sorted by views and apply clicks", async ({
   context,
   signInAs,
   addJobs,
@@ -166,8 +166,8 @@ test("the dashboard can be sorted by views and applications", async ({
   expect(list.within("th", { "aria-sort": "descending" }).texts("a")).toEqual(["Posted"]);
   for (const [column, order] of [
     ["Views", "bca"],
-    ["Applies", "cba"],
-    ["Applies", "abc"],
+    ["Apply clicks", "cba"],
+    ["Apply clicks", "abc"],
     ["Posted", "abc"],
     ["Posted", "cba"],
   ]) {

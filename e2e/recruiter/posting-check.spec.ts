@@ -51,6 +51,13 @@ test("the posting check suggests improvements and warns of duplicates without bl
   await expect(law.getByRole("link", { name: "Source" })).toBeVisible();
   await law.getByRole("button", { name: "Why" }).click();
   await expect(law).not.toContainText("Not legal advice");
+  const card = page.getByRole("region", { name: "In the list" });
+  await page.getByLabel("Salary Min").fill("90000");
+  await expect(card).toContainText("From 90,000 EUR");
+  await page.getByLabel("Salary Max").fill("70000");
+  await expect(check).toContainText("The maximum salary is below the minimum");
+  await expect(card).toContainText("Salary not specified");
+  await page.getByLabel("Salary Max").fill("");
   await page.getByLabel("Salary Min").fill("60");
   await expect(check).toContainText("From 60 EUR a year is probably an hour.");
   await page.getByRole("button", { name: "+ PostgreSQL" }).click();
@@ -64,6 +71,23 @@ test("the posting check suggests improvements and warns of duplicates without bl
       select skills, eligibility, cardinality(eligible_countries)::int as countries from public.jobs
       where recruiter_id = ${recruiterId} and title = ${title.toUpperCase()}`,
   ).toEqual([{ skills: ["postgresql"], eligibility: "countries", countries: 27 }]);
+});
+
+test("the posting check says that nothing is to add only once the job has a place, a link and a text", async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs("approved");
+  await page.goto("/recruiter/jobs/new");
+  const check = page.getByRole("region", { name: "Posting check" });
+  await expect(check).toBeVisible();
+  const title = `Gopher ${randomWord()}`;
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Salary Max").fill("90000");
+  await expect(page.getByRole("region", { name: "In the list" })).toContainText("90,000");
+  await expect(check).toContainText("As you fill in the form");
+  await fillJob(page, title, "We write services in Go with a team of five. ".repeat(8));
+  await expect(check).toContainText("Nothing to add.");
 });
 
 test("similar jobs can be requested by a signed-in approved recruiter only", async ({

@@ -47,14 +47,21 @@ test("below its jobs, the dashboard shows the totals of the last 30 days and the
   for (const total of [
     /Shown in lists\s*1,200\s*\+50% vs the 30 days before/,
     /Views\s*100\s*8.3% of shown\s*-50% vs the 30 days before/,
-    /Clicks on Apply\s*10\s*10% of views\s*0% vs the 30 days before/,
+    /Apply clicks\s*10\s*10% of views\s*0% vs the 30 days before/,
   ])
     expect(summary.text()).toMatch(total);
 
   expect(summary.texts("a", { href: "/recruiter/statistics" })).toEqual(["Statistics"]);
-  const days = (await fetchPage(request, "/recruiter/statistics")).within("details");
+  const statistics = await fetchPage(request, "/recruiter/statistics");
+  const days = statistics.within("details");
   expect(days.texts("summary")).toEqual(["Day by day"]);
   expect(days.all("tr")).toHaveLength(31);
+
+  const ownJobs = "/recruiter/dashboard?state=all";
+  expect(statistics.within("main").texts("a", { href: ownJobs })).toEqual(["Your jobs"]);
+  const list = await fetchPage(request, ownJobs);
+  for (const job of [activeJob, archivedJob])
+    expect(list.texts("a", { href: `/recruiter/jobs/${job?.id}/statistics` })).toHaveLength(1);
 });
 
 test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a folded table", async ({
@@ -84,7 +91,9 @@ test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a
   expect(dashboard.each("aria-label", "a", { href: path })).toEqual(["Statistics of Gopher"]);
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1, name: "Gopher" })).toBeVisible();
-  await expect(page.getByText("Today so far: shown 5, viewed 3, clicked on Apply 1")).toBeVisible();
+  await expect(
+    page.getByText("Today so far: Shown in lists 5, Views 3, Apply clicks 1"),
+  ).toBeVisible();
   await expect(page.getByText("Known bots are left out")).toBeVisible();
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows).toHaveCount(0);
@@ -96,22 +105,22 @@ test("the statistics of a job show each day of 7, 30 or 90 days in a chart and a
   );
   await page.getByText("Day by day").click();
   await expect(rows).toHaveCount(8);
-  await expect(rows.first()).toHaveText("DateShown in listsViewsClicks on Apply");
+  await expect(rows.first()).toHaveText("DateShown in listsViewsApply clicks");
   await expect(rows.nth(1).locator("time")).toHaveAttribute("datetime", daysAgo(1));
   const slider = page.getByRole("slider", { name: "Day" });
   await expect(slider).toHaveAttribute(
     "aria-valuetext",
-    /Shown in lists 60, Views 12, Clicks on Apply 3$/,
+    /Shown in lists 60, Views 12, Apply clicks 3$/,
   );
   await slider.press("Home");
   await expect(slider).toHaveAttribute(
     "aria-valuetext",
-    /Shown in lists 40, Views 6, Clicks on Apply 1$/,
+    /Shown in lists 40, Views 6, Apply clicks 1$/,
   );
   await slider.hover();
   await expect(slider).toHaveAttribute(
     "aria-valuetext",
-    /Shown in lists 0, Views 0, Clicks on Apply 0$/,
+    /Shown in lists 0, Views 0, Apply clicks 0$/,
   );
   await page.getByRole("link", { name: "Last 90 days" }).click();
   await page.getByText("Day by day").click();
@@ -188,12 +197,12 @@ test("the charts of a job have one bar a day from the day of posting, on linear 
     await slider.press("Home");
     await expect(slider).toHaveAttribute(
       "aria-valuetext",
-      /Shown in lists 0, Views 0, Clicks on Apply 0$/,
+      /Shown in lists 0, Views 0, Apply clicks 0$/,
     );
     await slider.press("ArrowRight");
     await expect(slider).toHaveAttribute(
       "aria-valuetext",
-      /Shown in lists 217, Views 3, Clicks on Apply 0$/,
+      /Shown in lists 217, Views 3, Apply clicks 0$/,
     );
     for (const count of ["217", "3", "0"])
       await expect(page.getByRole("figure").getByText(count, { exact: true })).not.toHaveCount(0);

@@ -82,9 +82,12 @@ export function formatChange(count: number, before: number): string | null {
   return before > 0 ? signed.format(count / before - 1) : null;
 }
 
+/** What clicks on the link to apply are called wherever they are counted. */
+export const applyClicksLabel = "Apply clicks";
+
 /** The steps from a list to an application, in their order; `of` names the step before. */
 export const funnelSteps = [
   { key: "impressions", label: "Shown in lists", of: "" },
   { key: "views", label: "Views", of: "of shown" },
-  { key: "applications", label: "Clicks on Apply", of: "of views" },
+  { key: "applications", label: applyClicksLabel, of: "of views" },
 ] as const satisfies { key: keyof Counts; label: string; of: string }[];

@@ -5,6 +5,7 @@ import {
   deletedRowLabel,
   parseTable,
   subjectHref,
+  tableLabel,
 } from "@/lib/audit/schema";
 
 test.each([
@@ -17,7 +18,23 @@ test.each([
   ["granted admin", "Granted admin"],
   ["exported", "Exported"],
 ])("the audit log shows the action %s as %s", (action, label) => {
-  expect(actionLabel(action)).toBe(label);
+  expect(actionLabel("blogs", action)).toBe(label);
+});
+
+test.each([
+  ["job_reports", "settled", "Kept job"],
+  ["job_objections", "kept", "Kept removed"],
+  ["job_objections", "restored", "Restored"],
+  ["suppressions", "delete", "Lifted"],
+])(
+  "in entries about %s, the audit log shows the action %s as its button: %s",
+  (table, action, label) => {
+    expect(actionLabel(table, action)).toBe(label);
+  },
+);
+
+test("the audit log calls reports by the name of their page", () => {
+  expect(tableLabel("job_reports")).toBe("Reported jobs");
 });
 
 test("a deleted row without a title is named by its kind, never by an id or a person", () => {

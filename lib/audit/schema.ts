@@ -8,7 +8,7 @@ type Label = {
 /** The tables whose changes are logged. */
 const tables = {
   jobs: { many: "Jobs", one: "job" },
-  job_reports: { many: "Reports", one: "report" },
+  job_reports: { many: "Reported jobs", one: "report" },
   job_objections: { many: "Objections", one: "objection" },
   companies: { many: "Companies", one: "company" },
   events: { many: "Events", one: "event" },
@@ -57,8 +57,17 @@ const actionNames = new Map([
   ["draft", "unpublished"],
 ]);
 
-export function actionLabel(action: string): string {
-  const name = actionNames.get(action) ?? action;
+/** Labels for actions that have a button of their own in one table, by the name of the logged action. */
+const actionNamesInTables: Partial<Record<AuditedTable, Record<string, string>>> = {
+  job_reports: { settled: "kept job" },
+  job_objections: { kept: "kept removed" },
+  suppressions: { delete: "lifted" },
+};
+
+export function actionLabel(table: string, action: string): string {
+  const audited = parseTable(table);
+  const inTable = audited && actionNamesInTables[audited]?.[action];
+  const name = inTable ?? actionNames.get(action) ?? action;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 

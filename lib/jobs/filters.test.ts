@@ -37,6 +37,13 @@ describe.each(searchParameters)("the filter %s", (name) => {
     },
   );
 
+  test(`no option of the filter ${name} begins like the option that does not filter`, () => {
+    const { first = "", values = {}, optionLabels } = filter;
+    const [firstWord = ""] = first.split(" ");
+    for (const option of Object.values({ ...values, ...optionLabels }))
+      expect(option?.split(" ")[0]).not.toBe(firstWord);
+  });
+
   test.each(lists)("the API accepts the parameters $address", ({ address }) => {
     const parameters = { ...address, ...(filterSamples[name] && listValues(address)) };
     expect(jobListParameters.safeParse(parameters).error).toBeUndefined();

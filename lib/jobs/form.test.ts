@@ -407,6 +407,13 @@ test("the preview of a job with a description beyond the limits is refused", () 
   });
 });
 
+test("the preview of a job leaves out pay whose minimum is above its maximum", () => {
+  const previewed = (salaryMin: string, salaryMax: string) =>
+    renderJobPreview(previewSchema.parse({ ...filled, salaryMin, salaryMax }), null).job;
+  expect(previewed("90000", "70000")).toMatchObject({ salaryMin: null, salaryMax: null });
+  expect(previewed("70000", "90000")).toMatchObject({ salaryMin: 70_000, salaryMax: 90_000 });
+});
+
 type Posting = {
   position?: string;
   company: string;

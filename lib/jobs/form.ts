@@ -205,11 +205,22 @@ function checkJob(job: Partial<z.output<typeof jobFields>>, context: z.core.$Ref
   if (!remote && !city?.trim()) refuse("city", "Please enter a city for non-remote jobs");
   if (!remote && countries.includes(country) && !countryCode(country))
     refuse("country", "Please choose the city’s country: Global and regions are for remote jobs");
-  if (typeof min === "number" && typeof max === "number" && min > max)
+  if (isPayReversed({ salaryMin: min, salaryMax: max }))
     refuse("salaryMax", "Maximum salary must not be below the minimum");
   checkFurtherPlaces(job, context);
   checkFacts(job, refuse);
 }
+
+type StatedPay = { salaryMin?: number | null | undefined; salaryMax?: number | null | undefined };
+
+/** Whether the minimum is above the maximum, so that the form refuses the pay. */
+export function isPayReversed({ salaryMin, salaryMax }: StatedPay): boolean {
+  return typeof salaryMin === "number" && typeof salaryMax === "number" && salaryMin > salaryMax;
+}
+
+/** The job as previews show it: without pay that the form refuses. */
+export const withoutReversedPay = <Job extends StatedPay>(job: Job): Job =>
+  isPayReversed(job) ? { ...job, salaryMin: null, salaryMax: null } : job;
 
 const placeKey = ({ city, country }: Pick<JobPlace, "city" | "country">) =>
   foldText(`${city}\n${country}`);

@@ -16,7 +16,7 @@ test.each([
   ["sort=posted", "Oldest first"],
   ["sort=title", "A to Z"],
   ["sort=-views", "Most views first"],
-  ["sort=applications", "Fewest applies first"],
+  ["sort=applications", "Fewest apply clicks first"],
   ["sort=ends", "First to expire first"],
   ["archived=1&sort=-ends", "Last archived first"],
 ])("a job list in the console with the query string %j is sorted %j", (query, label) => {

@@ -79,7 +79,10 @@ const orderLabels = {
   posted: { ascending: "Oldest first", descending: "Newest first" },
   title: { ascending: "A to Z", descending: "Z to A" },
   views: { ascending: "Fewest views first", descending: "Most views first" },
-  applications: { ascending: "Fewest applies first", descending: "Most applies first" },
+  applications: {
+    ascending: "Fewest apply clicks first",
+    descending: "Most apply clicks first",
+  },
   ends: { ascending: "First to expire first", descending: "Last to expire first" },
 } satisfies Record<Enums<"job_order">, OrderLabels>;
 

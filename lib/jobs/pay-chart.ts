@@ -47,6 +47,9 @@ export function payCharts(cells: PayCell[]): PayChart[] {
   });
 }
 
+/** The fewest companies of a cell that has a median, and of one that has quartiles, as in private.pay_cells. */
+export const leastCompanies = { median: 5, quartiles: 8 };
+
 export const hasMedian = (cell: PayCell): cell is PayCellWithMedian => cell.median !== null;
 
 function rangeOf({ lower, upper }: PayCell, scale: (amount: number) => number): PayRow["range"] {

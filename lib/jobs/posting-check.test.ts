@@ -10,6 +10,7 @@ import { payTransparencyRule } from "@/lib/jobs/pay-laws";
 import {
   checkPosting,
   placeProblem,
+  isComplete,
   typedEligibility,
   type TypedPosting,
   typedPosting,
@@ -31,6 +32,7 @@ const posting: TypedPosting = {
   salaryMax: 120_000,
   salaryCurrency: "EUR",
   salaryPeriod: "year",
+  applicationUrl: "https://acme.example/apply",
   description: `<p>${"You write services in Go with a team of five. ".repeat(8)}</p>`,
   requirements: ["Go"],
 };
@@ -49,6 +51,12 @@ describe("advice", () => {
       { salaryMin: 50_000, salaryMax: 100_001 },
       { salaryMin: 50_000, salaryMax: 100_000 },
     ],
+    [
+      "reversed-pay",
+      { salaryMin: 90_000, salaryMax: 70_000 },
+      { salaryMin: 70_000, salaryMax: 70_000 },
+    ],
+    ["reversed-pay", { salaryMin: 70_000, salaryMax: 0 }, { salaryMin: null, salaryMax: 70_000 }],
     [
       "unlikely-period",
       { salaryMin: 60, salaryMax: 90 },
@@ -102,6 +110,12 @@ describe("advice", () => {
     expect(advice?.text).toBe("60 - 90 EUR a year is probably an hour.");
   });
 
+  test("pay whose minimum is above its maximum gets no other advice about pay", () => {
+    expect(brokenRules({ salaryMin: 300, salaryMax: 70, country: "Germany" })).toEqual([
+      "reversed-pay",
+    ]);
+  });
+
   test("a text of any length gets at most one piece of advice about its length", () => {
     const aboutLength = (words: number) =>
       brokenRules({ description: `<p>${"gopher ".repeat(words)}</p>`, requirements: [] }).filter(
@@ -122,6 +136,14 @@ describe("advice", () => {
     expect(brokenRules({ country: "Germany" })).toEqual([]);
     expect(payTransparencyRule("Austria")?.text).toContain("2011");
   });
+});
+
+test("a posting is complete only if it has a title, company, place, link and text", () => {
+  expect(isComplete(posting)).toBe(true);
+  expect(isComplete({ ...posting, city: "", isRemote: true })).toBe(true);
+  for (const field of ["title", "company", "city", "applicationUrl", "description"])
+    expect(isComplete({ ...posting, [field]: "" }), field).toBe(false);
+  expect(isComplete({ ...posting, description: "<p>&nbsp;</p>" })).toBe(false);
 });
 
 describe("the note at the place fields", () => {

@@ -3,7 +3,7 @@ import { countryCode } from "@/lib/places/countries";
 import { parseCountries } from "@/lib/places/country-list";
 import { type Applicants, statedCountries, textProblem } from "@/lib/jobs/eligibility";
 import { rowsField } from "@/lib/forms/fields";
-import { noCountry, placeRow } from "@/lib/jobs/form";
+import { isPayReversed, noCountry, placeRow } from "@/lib/jobs/form";
 import { formatRange, jobPlaces, periodLabels } from "@/lib/jobs/format";
 import { payTransparencyRule } from "@/lib/jobs/pay-laws";
 import {
@@ -45,6 +45,7 @@ export function typedPosting(form: FormData, company?: string) {
     salaryMax: amount("salaryMax"),
     salaryCurrency: text("salaryCurrency").toUpperCase() || defaultCurrency,
     salaryPeriod: salaryPeriods.find((period) => period === text("salaryPeriod")) ?? "year",
+    applicationUrl: text("applicationUrl"),
     description: text("description"),
     requirements: form.getAll("requirements").map(String),
   };
@@ -80,6 +81,14 @@ const fewestWords = 60;
 export function checkPosting(posting: TypedPosting): Advice[] {
   const checks = [checkTitle, checkPay, checkText];
   return checks.flatMap((check) => check(posting)).filter((advice) => advice !== false);
+}
+
+/** Whether the job in the form has what every job needs. Without it, a lack of advice does not mean that all is well. */
+export function isComplete(posting: TypedPosting): boolean {
+  const { title, company, isRemote, city, applicationUrl, description } = posting;
+  const hasPlace = isRemote || city !== "";
+  const texts = [title, company, applicationUrl, visibleWords(description)];
+  return hasPlace && texts.every((text) => text !== "");
 }
 
 /**
@@ -147,6 +156,13 @@ function checkPay(posting: TypedPosting): Checked {
       },
     ];
   }
+  if (isPayReversed(posting))
+    return [
+      {
+        rule: "reversed-pay",
+        text: "The maximum salary is below the minimum, so the previews show no pay.",
+      },
+    ];
   const likely = likelyPeriod(max ?? min ?? 0, salaryPeriod);
   const isWide = min !== null && max !== null && max > 2 * min;
   return [

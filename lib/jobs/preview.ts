@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
 import { dayMs } from "@/lib/text/dates";
-import { noCountry, normalizeFacts, type previewSchema } from "@/lib/jobs/form";
+import { noCountry, normalizeFacts, type previewSchema, withoutReversedPay } from "@/lib/jobs/form";
 import { closingTime } from "@/lib/jobs/last-open-day";
 import { defaultCountry, type Job, openDays, remoteCity } from "@/lib/jobs/schema";
 import { jobShareLinks } from "@/lib/jobs/metadata";
@@ -16,7 +16,7 @@ export function renderJobPreview(
   { remote, city, country, places, description, skills, ...given }: z.output<typeof previewSchema>,
   logo: string | null,
 ) {
-  const job = normalizeFacts(given);
+  const job = normalizeFacts(withoutReversedPay(given));
   const now = new Date().toISOString();
   const shown: Job = {
     ...job,

@@ -25,13 +25,7 @@ import {
   type SalaryPeriod,
 } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
-import {
-  findLandingPath,
-  landingAt,
-  landingHref,
-  type Landing,
-  type ListedPage,
-} from "@/lib/jobs/landing/kinds";
+import { findLandingPath, landingAt, landingHref, type Landing, type ListedPage } from "@/lib/jobs/landing";
 import { mostQuickCountries } from "@/lib/jobs/url";
 import {
   type FoundJobs,

@@ -11,6 +11,10 @@ export const postingRules: Record<PostingRule, string> = {
   law: "A posting breaks no law and violates nobody’s rights",
 };
 
+/** The rules say how postings should be, so that a rule alone would read as praise of the removed job. */
+export const brokenRule = (rule: PostingRule): string =>
+  `It breaks the rule “${postingRules[rule]}”.`;
+
 export const postingRuleNames = Object.keys(postingRules) as PostingRule[];
 
 export const objectionStates = {

@@ -1,6 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { jobMails } from "@/lib/jobs/renewal-mail";
+import { brokenRule, postingRuleNames, postingRules } from "@/lib/jobs/removal";
+import { jobMails, removalMails } from "@/lib/jobs/renewal-mail";
 import { getRenewal, readRenewal } from "@/lib/jobs/renewal-queries";
+import { mailText } from "@/lib/mail/layout";
+import { reportMails } from "@/lib/reports/mail";
 
 vi.mock("@/lib/jobs/renewal-queries", async (original) => ({
   ...(await original()),
@@ -85,3 +88,26 @@ test.each([
 ] as const)("the mail of kind %s is not sent if the job is now %o", async (kind, state) => {
   expect(await writeJobMail(kind, state)).toBeNull();
 });
+
+test.each(postingRuleNames)(
+  "pages and mails about the removal of a job say that it broke the rule %s",
+  async (rule) => {
+    const mails = await Promise.all([
+      removalMails["job-removed"].write(
+        { title: "Go Engineer", reason: "See the text.", rule },
+        "ada@acme.example",
+      ),
+      reportMails["report-decided"].write(
+        { reportedAt: "2026-11-26T09:30:00Z", rule },
+        "reader@example.com",
+      ),
+    ]);
+    for (const mail of mails) {
+      const text = mail ? mailText(mail) : "";
+      const [before = "", ...others] = text.split(postingRules[rule]);
+      expect(others).toHaveLength(1);
+      expect(before).toMatch(/The rule of our terms that it broke:\s*(?:> )?$/u);
+    }
+    expect(brokenRule(rule)).toBe(`It breaks the rule “${postingRules[rule]}”.`);
+  },
+);

@@ -98,7 +98,9 @@ export const removalMails = {
       subject: title ? `“${title}” was removed` : "Your job was removed",
       body: [
         `We have removed ${title ? `“${title}”` : "one of your jobs"} from ${site.name}.`,
-        ...(broken ? ["The rule of our terms:", { quote: postingRules[broken] }] : []),
+        ...(broken
+          ? ["The rule of our terms that it broke:", { quote: postingRules[broken] }]
+          : []),
         "The reason:",
         { quote: reason },
         `It is among your archived jobs. If you think this is a mistake, or have changed what was wrong, you can object there: an admin will look at it again and email you the decision. You can also write to ${site.contactEmail} or go to court.`,

@@ -1,5 +1,8 @@
 import type { Enums } from "@/lib/supabase/database.types";
 
+/** Days after which mails that were sent, have failed or were dropped are deleted. */
+export const mailRetentionDays = 90;
+
 export const mailViews = ["waiting", "failed", "sent", "dropped", "suppressed"] as const;
 
 export type MailView = (typeof mailViews)[number];

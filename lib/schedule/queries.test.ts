@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDuration, formatEvery } from "@/lib/schedule/queries";
+import { failedFirst, formatDuration, formatEvery } from "@/lib/schedule/queries";
 
 test.each([
   [30, "30 s"],
@@ -22,4 +22,24 @@ test.each([
   [150_000, "3 min"],
 ])("the duration of a task of %d milliseconds is shown as %s", (ms, text) => {
   expect(formatDuration(ms)).toBe(text);
+});
+
+test("tasks whose last run failed come first, and each group is ordered by name", () => {
+  const tasks = ["Mail", "Analytics", "Reminders", "Imports"].map((label) => ({
+    name: label.toLowerCase(),
+    label,
+  }));
+  const runs = new Map([
+    ["mail", { isOk: false }],
+    ["analytics", { isOk: true }],
+    ["reminders", { isOk: false }],
+    // This task is running for the first time.
+    ["imports", { isOk: null }],
+  ]);
+  expect(failedFirst(tasks, runs).map(({ label }) => label)).toEqual([
+    "Mail",
+    "Reminders",
+    "Analytics",
+    "Imports",
+  ]);
 });

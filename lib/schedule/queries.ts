@@ -20,6 +20,16 @@ export async function listTaskRuns() {
   );
 }
 
+/** Sorts tasks by name, those whose last run failed before the others. */
+export function failedFirst<Task extends { name: string; label: string }>(
+  tasks: readonly Task[],
+  runs: ReadonlyMap<string, Pick<TaskRun, "isOk">>,
+): Task[] {
+  const byName = tasks.toSorted((a, b) => a.label.localeCompare(b.label, "en"));
+  const hasFailed = ({ name }: Task) => runs.get(name)?.isOk === false;
+  return [...byName.filter(hasFailed), ...byName.filter((task) => !hasFailed(task))];
+}
+
 export type TaskRun = NonNullable<ReturnType<Awaited<ReturnType<typeof listTaskRuns>>["get"]>>;
 
 /** Formats an interval, given in seconds, in the largest unit that divides it: '5 min'. */

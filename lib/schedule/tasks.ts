@@ -10,6 +10,7 @@ import { refreshLandingPages } from "@/lib/jobs/mutations";
 import { errorReason } from "@/lib/logs/error-text";
 import { logError } from "@/lib/logs/log";
 import { updateRates } from "@/lib/money/mutations";
+import { mailRetentionDays } from "@/lib/outbox/schema";
 import { sendMail } from "@/lib/outbox/sender";
 import { notifySearchEngines } from "@/lib/search-engines/run";
 import { taskClient } from "@/lib/supabase/server";
@@ -31,7 +32,7 @@ export type Task = {
 const minute = 60;
 const hour = 3600;
 
-/** How long raw visits, addresses of submitters and reporters, and finished mails are stored. */
+/** How long raw visits and addresses of submitters and reporters are stored. */
 const retention = "90 days";
 
 /** All scheduled tasks, in the order in which admins see them. */
@@ -109,8 +110,10 @@ export const tasks: readonly Task[] = [
     name: "outbox-retention",
     label: "Old mail",
     every: 24 * hour,
-    run: async () =>
-      `Deleted ${countWithNoun(await runBatches("purge_outbox", retention), "email")} older than ${retention}.`,
+    async run() {
+      const olderThan = `${mailRetentionDays} days`;
+      return `Deleted ${countWithNoun(await runBatches("purge_outbox", olderThan), "email")} older than ${olderThan}.`;
+    },
   },
 ];
 

@@ -3,6 +3,7 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { TextPage } from "@/components/layout/text-page";
 import { LinkButton } from "@/components/ui/button";
 import { readBoardReach } from "@/lib/analytics/reach-queries";
+import { applyClicksLabel } from "@/lib/analytics/statistics";
 import { openDays } from "@/lib/jobs/schema";
 import { breadcrumbsJsonLd } from "@/lib/metadata/json-ld";
 import { pageMetadata } from "@/lib/metadata/metadata";
@@ -32,7 +33,7 @@ export default async function HirePage() {
   const numbers: [label: string, value: number | null][] = [
     ["Times a job was seen in a list", impressions],
     ["Times a job was opened", views],
-    ["Clicks on Apply", applications],
+    [applyClicksLabel, applications],
     ["Views of a job, median", medianViews],
     ["Days until a job was closed, median", medianDaysOpen],
     ["Readers of the weekly newsletter", reach.subscribers],

@@ -3,6 +3,7 @@ import { EmptyState, FailedNotice } from "@/components/ui/notice";
 import { finishedDays } from "@/lib/analytics/chart";
 import { formatAnalyticsDay, type Range } from "@/lib/analytics/format";
 import type { Analytics } from "@/lib/analytics/queries";
+import { applyClicksLabel } from "@/lib/analytics/statistics";
 import { DayByDay } from "@/components/analytics/manage/day-by-day";
 import { VisitsChart } from "@/components/analytics/manage/visits-chart";
 import { DataTable } from "@/components/ui/data-table";
@@ -55,7 +56,7 @@ export function AnalyticsReport({ analytics, range, isNewestFirst }: Props) {
           columns={{
             job: { label: "Job" },
             views: { label: "Views", align: "end", width: "w-20 sm:w-24" },
-            applications: { label: "Applies", align: "end", width: "w-22 sm:w-28" },
+            applications: { label: applyClicksLabel, align: "end", width: "w-22 sm:w-28" },
           }}
           rows={topJobs.map(({ id, title, company, views, applications }) => ({
             key: id,

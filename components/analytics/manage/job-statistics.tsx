@@ -36,8 +36,8 @@ export function StatisticsReport({ path, period, statistics }: Props) {
           }))}
         />
         <p className="text-sm text-muted">
-          Today so far: shown {formatCount(today.impressions)}, viewed {formatCount(today.views)},
-          clicked on Apply {formatCount(today.applications)}
+          Today so far:{" "}
+          {funnelSteps.map(({ key, label }) => `${label} ${formatCount(today[key])}`).join(", ")}
         </p>
       </div>
       <Funnel statistics={statistics} period={period} />

@@ -4,6 +4,7 @@ import { ConfirmAction, ReasonField } from "@/components/console/confirm-action"
 import { Badge } from "@/components/ui/badge";
 import type { Column, DataTable, SortKind } from "@/components/ui/data-table";
 import { countWithNoun } from "@/lib/text/counted";
+import { applyClicksLabel } from "@/lib/analytics/statistics";
 import { failures, type FormAction } from "@/lib/forms/result";
 import type { Change } from "@/lib/rows/verbs";
 import { formatLocation, outcomeLabels } from "@/lib/jobs/format";
@@ -18,7 +19,7 @@ import {
   type ManagedJobs,
 } from "@/lib/jobs/managed-list";
 import { jobPath } from "@/lib/jobs/url";
-import { objectionStates, postingRules } from "@/lib/jobs/removal";
+import { brokenRule, objectionStates } from "@/lib/jobs/removal";
 import { objectForOwnJobAction } from "@/lib/reports/actions";
 import { reportsToFlag } from "@/lib/reports/schema";
 import { formHref } from "@/lib/rows/list-address";
@@ -71,11 +72,12 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
         width: "w-19",
       },
       applications: {
-        label: "Applies",
+        label: applyClicksLabel,
         align: "end",
         hasDot: true,
         sort: sort("applications", "number"),
-        width: "w-22",
+        // The label takes two lines, so that the titles have room.
+        width: "w-22 rows:whitespace-normal xl:w-30",
       },
       actions: { label: "Actions", width: "w-49" },
     },
@@ -107,7 +109,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
           <OpenUntil job={job} />
         ),
         views: <CountWithNoun count={job.views} noun="view" />,
-        applications: <CountWithNoun count={job.applications} noun="apply" />,
+        applications: <CountWithNoun count={job.applications} noun="apply click" />,
         actions: (
           <RowActions
             id={job.id}
@@ -227,7 +229,7 @@ function ArchivedDate({ job, at, isMarked }: ArchivedProps) {
       {job.removalReason ? (
         <p className="text-xs text-muted wrap-anywhere rows:my-1">
           <Badge tone="yellow">Removed by an admin</Badge>{" "}
-          {job.removalRule ? `Rule: ${postingRules[job.removalRule]}. ` : null}
+          {job.removalRule ? `${brokenRule(job.removalRule)} ` : null}
           {job.removalReason}
           {job.objection ? ` ${objectionStates[job.objection]}` : null}
         </p>

@@ -9,8 +9,10 @@ import { Section } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { formatCardPlace, hasRemotePlace, formatSalary } from "@/lib/jobs/format";
+import { withoutReversedPay } from "@/lib/jobs/form";
 import {
   checkPosting,
+  isComplete,
   typedEligibility,
   typedPosting,
   visibleWords,
@@ -46,14 +48,14 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
   // the user has moved past them.
   const isFilled = Boolean(defaultValues?.title);
   const hasPassed = (name: string) => used.some((other) => isFieldAfter(other, name));
-  const advice = checkPosting(posting).filter(
-    ({ missing }) => isFilled || !missing || hasPassed(missing),
-  );
+  const advice = checkPosting(posting);
+  const shown = advice.filter(({ missing }) => isFilled || !missing || hasPassed(missing));
   const title = posting.title || "Title";
   const { isRemote, country, furtherPlaces } = posting;
   const city = isRemote ? remoteCity : posting.city || "City";
   const place = formatCardPlace({ isRemote, city, country, furtherPlaces });
-  const found = { ...posting, ...typedEligibility(posting), title, city };
+  const previewed = withoutReversedPay(posting);
+  const found = { ...previewed, ...typedEligibility(posting), title, city };
   found.company ||= "company";
   return (
     <div className="xl:absolute xl:inset-y-0 xl:left-full xl:ml-6 xl:w-80">
@@ -69,13 +71,13 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
                 </a>
               </HintItem>
             ))}
-            {advice.map(({ rule, text, why }) => (
+            {shown.map(({ rule, text, why }) => (
               <HintItem key={rule}>
                 {text} {why ? <ReasonToggle {...why} /> : null}
               </HintItem>
             ))}
-            {advice.length + alike.length === 0 ? (
-              <NoAdvice isStarted={isFilled || used.length > 0} />
+            {shown.length + alike.length === 0 ? (
+              <NoAdvice isReady={advice.length === 0 && isComplete(posting)} />
             ) : null}
           </ul>
         </Section>
@@ -87,7 +89,7 @@ export function PostingCheck({ company, site, alikePath }: PostingCheckProps) {
               {hasRemotePlace(posting) ? " · Remote" : ""}
             </p>
             <p className="text-muted">
-              {place} · {formatSalary(posting)}
+              {place} · {formatSalary(previewed)}
             </p>
           </div>
         </Section>
@@ -147,13 +149,13 @@ async function fetchAlikeJobs(path: string): Promise<AlikeJob[]> {
   return (await response.json()) as AlikeJob[];
 }
 
-/** Shown if there is no advice. `isStarted` means that the user has filled in part of the form. */
-function NoAdvice({ isStarted }: { isStarted: boolean }) {
-  if (isStarted)
+/** Shown if there is no advice. `isReady` means that nothing is missing in the form either. */
+function NoAdvice({ isReady }: { isReady: boolean }) {
+  if (isReady)
     return (
       <li className="flex gap-2">
         <Icon name="check" className="mt-0.5 size-4.5 text-aqua-text" />
-        Nothing to add so far.
+        Nothing to add.
       </li>
     );
   return (

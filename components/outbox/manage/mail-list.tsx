@@ -9,9 +9,9 @@ import { failures } from "@/lib/forms/result";
 import { listHref, type ListPage } from "@/lib/rows/list-address";
 import { deleteMailAction, liftSuppressionAction, retryMailAction } from "@/lib/outbox/actions";
 import type { OutboxEntry, Suppression } from "@/lib/outbox/queries";
-import type { MailView } from "@/lib/outbox/schema";
+import { mailRetentionDays, type MailView } from "@/lib/outbox/schema";
 import { mailLabel } from "@/lib/outbox/sender";
-import { formatShortTime } from "@/lib/text/dates";
+import { dayMs, formatShortDate, formatShortTime } from "@/lib/text/dates";
 
 type Props<Row> = {
   q: string;
@@ -131,12 +131,22 @@ function mailCells(mail: OutboxEntry) {
   };
 }
 
-function describeMailTime({ state, attempts, sentAt, nextAttemptAt }: OutboxEntry): string {
+function describeMailTime({
+  state,
+  attempts,
+  sentAt,
+  createdAt,
+  nextAttemptAt,
+}: OutboxEntry): string {
   if (sentAt) return formatShortTime(sentAt);
+  if (state === "failed") return `is deleted after ${formatShortDate(deletionTime(createdAt))}`;
   if (state !== "queued") return "";
   const next = `next attempt ${formatShortTime(nextAttemptAt)}`;
   return attempts > 0 ? `tried ${attempts === 1 ? "once" : `${attempts} times`}, ${next}` : next;
 }
+
+const deletionTime = (createdAt: string): string =>
+  new Date(Date.parse(createdAt) + mailRetentionDays * dayMs).toISOString();
 
 type PageOptions = Pick<Props<never>, "view" | "q" | "sorted"> & { page: number };
 

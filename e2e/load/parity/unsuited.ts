@@ -36,7 +36,7 @@ const withoutConfirmation: Unsuited[] = [
     file: "e2e/recruiter/confirm.spec.ts",
     titles: [
       "Auth confirms addresses",
-      "registering an address with a confirmed account shows the same page as a new one",
+      "registering an address with a confirmed account shows the same page as a new address",
     ],
     reason: "no second Auth that confirms addresses is named",
   },

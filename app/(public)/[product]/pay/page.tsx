@@ -10,6 +10,8 @@ import {
 import { TextLink } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { hasMedian } from "@/lib/jobs/pay-chart";
+import { landingHref } from "@/lib/jobs/landing/kinds";
+import { listLandings } from "@/lib/jobs/queries";
 import { listPayCountries, type PayCell, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { pageMetadata } from "@/lib/metadata/metadata";
 
@@ -26,19 +28,25 @@ export async function generateMetadata() {
 
 export default async function PayReportPage() {
   await connection();
-  const [{ cells, months, computedAt }, listed] = await Promise.all([
+  const [{ cells, months, computedAt }, listed, landings] = await Promise.all([
     readPayReport(),
     listPayCountries(),
+    listLandings(),
   ]);
   const countries = cells
     .filter(({ level }) => level === null)
     .toSorted((a, b) => b.companies - a.companies);
-  const nameOf = ({ slug, country }: PayCell) =>
-    listed.includes(slug) ? (
-      <TextLink href={`${payPath}/${slug}`}>{payCountryLabel(country)}</TextLink>
-    ) : (
-      payCountryLabel(country)
-    );
+  const jobLists = new Set(landings.map(({ path }) => path));
+  const hrefOf = ({ slug, country }: PayCell) => {
+    if (listed.includes(slug)) return `${payPath}/${slug}`;
+    const jobList = `in/${country === "Global" ? "worldwide" : slug}`;
+    return jobLists.has(jobList) ? landingHref(jobList) : null;
+  };
+  const nameOf = (cell: PayCell) => {
+    const name = payCountryLabel(cell.country);
+    const href = hrefOf(cell);
+    return href ? <TextLink href={href}>{name}</TextLink> : name;
+  };
   return (
     <PayPage title={title} text={text} crumbs={payCrumbs} computedAt={computedAt}>
       <Section id="countries" title="Pay by country">

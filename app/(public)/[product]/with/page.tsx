@@ -1,5 +1,5 @@
 import { LandingHub } from "@/components/jobs/landing/landing-links";
-import { hubMetadata } from "@/lib/jobs/landing/kinds";
+import { hubMetadata } from "@/lib/jobs/landing";
 
 export const metadata = hubMetadata("with");
 

@@ -78,7 +78,9 @@ export default async function AuditPage({ searchParams }: PageProps<"/admin/audi
                 ) : (
                   "Operator"
                 ),
-                action: <span className="font-semibold">{actionLabel(entry.action)}</span>,
+                action: (
+                  <span className="font-semibold">{actionLabel(entry.table, entry.action)}</span>
+                ),
                 table: tableLabel(entry.table),
                 subject: (
                   <>

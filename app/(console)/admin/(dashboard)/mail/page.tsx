@@ -25,7 +25,7 @@ import {
   listSuppressions,
   type MailStatus,
 } from "@/lib/outbox/queries";
-import { type MailView, mailViews } from "@/lib/outbox/schema";
+import { mailRetentionDays, type MailView, mailViews } from "@/lib/outbox/schema";
 import { formatShortTime } from "@/lib/text/dates";
 import { getWaitingMailFrequency } from "@/lib/waiting/queries";
 
@@ -54,7 +54,7 @@ export default async function AdminMailPage({ searchParams }: PageProps<"/admin/
     <>
       <PageHead
         title="Mail"
-        text="All mail that this site sends. Times are in UTC. Mail that was sent or has failed is deleted after 90 days."
+        text={`All mail that this site sends. Times are in UTC. Mail that was sent or has failed is deleted after ${mailRetentionDays} days.`}
         actions={
           <ActionButton
             action={sendTestMailAction}
@@ -127,7 +127,7 @@ function MailCounts({ status }: { status: MailStatus }) {
       <FigurePanel
         label="Failed"
         value={status.failed}
-        note="In the last 90 days, after all attempts"
+        note={`In the last ${mailRetentionDays} days, after all attempts`}
       />
     </dl>
   );

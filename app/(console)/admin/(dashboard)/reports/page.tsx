@@ -9,7 +9,7 @@ import { NextWaiting } from "@/components/console/waiting";
 import { Badge } from "@/components/ui/badge";
 import { readAsAdmin } from "@/lib/auth/session";
 import { listHref, parseListQuery } from "@/lib/rows/list-address";
-import { postingRules } from "@/lib/jobs/removal";
+import { brokenRule } from "@/lib/jobs/removal";
 import { jobPath } from "@/lib/jobs/url";
 import { decideObjectionAction, keepJobAction, removeReportedAction } from "@/lib/reports/actions";
 import { listReportedJobs, type ReportedJob } from "@/lib/reports/queries";
@@ -148,8 +148,8 @@ function ObjectionItem({ objection }: { objection: NonNullable<ReportedJob["obje
       <span className="text-muted"> · {formatShortDate(createdAt)}</span>
       <p className="text-muted">{statement}</p>
       <p className="text-muted">
-        Removed because: {removalReason}
-        {removalRule ? ` Rule: ${postingRules[removalRule]}.` : null}
+        Removed because: {removalRule ? `${brokenRule(removalRule)} ` : null}
+        {removalReason}
       </p>
     </li>
   );

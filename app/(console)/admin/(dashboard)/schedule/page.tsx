@@ -11,7 +11,13 @@ import { EngineList } from "@/components/schedule/manage/engine-list";
 import { Badge } from "@/components/ui/badge";
 import { readAsAdmin } from "@/lib/auth/session";
 import { runTaskAction } from "@/lib/schedule/actions";
-import { formatDuration, formatEvery, listTaskRuns, type TaskRun } from "@/lib/schedule/queries";
+import {
+  failedFirst,
+  formatDuration,
+  formatEvery,
+  listTaskRuns,
+  type TaskRun,
+} from "@/lib/schedule/queries";
 import { tasks } from "@/lib/schedule/tasks";
 import { listSearchEngines } from "@/lib/search-engines/queries";
 
@@ -55,7 +61,6 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
     {
       params: await searchParams,
       sortHref: (by) => listHref("/admin/schedule", { sort: by }),
-      usual: { column: "name", isAscending: true },
     },
   );
   return (
@@ -73,11 +78,11 @@ export default async function SchedulePage({ searchParams }: PageProps<"/admin/s
           <>
             <ListBody
               noun="task"
-              order={order}
+              order={order ?? "Failed first, then by name"}
               total={tasks.length}
               caption="Scheduled tasks"
               columns={columns}
-              rows={sortRows(tasks, sort, (task, column) =>
+              rows={sortRows(failedFirst(tasks, runs), sort, (task, column) =>
                 taskSortValue(task, runs.get(task.name), column),
               ).map((task) => ({ key: task.name, cells: taskCells(task, runs.get(task.name)) }))}
               empty={null}

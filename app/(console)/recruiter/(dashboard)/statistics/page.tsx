@@ -1,5 +1,6 @@
 import { PageHead } from "@/components/console/page-head";
 import { StatisticsReport } from "@/components/analytics/manage/job-statistics";
+import { LinkButton } from "@/components/ui/button";
 import { AwaitData } from "@/components/console/read";
 import { readAsRecruiter } from "@/lib/auth/session";
 import { parsePeriod } from "@/lib/analytics/statistics";
@@ -11,7 +12,15 @@ export default async function StatisticsPage({ searchParams }: PageProps<"/recru
   const period = parsePeriod((await searchParams).range);
   return (
     <>
-      <PageHead title="Statistics" text="All your jobs together, including archived ones." />
+      <PageHead
+        title="Statistics"
+        text="All your jobs together, including archived ones. For one job, choose Statistics in its menu in the list of your jobs."
+        actions={
+          <LinkButton href="/recruiter/dashboard?state=all" variant="outline" size="sm">
+            Your jobs
+          </LinkButton>
+        }
+      />
       <AwaitData
         data={readAsRecruiter(() => getStatistics(period))}
         failed="Failed to load statistics"

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import { type NextRequest, NextResponse } from "next/server";
-import { isLandingSegment } from "@/lib/jobs/landing";
+import { isLandingSegment } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/config/site";
 import { isProfileError } from "@/lib/auth/profile-error";
 import { requestedPathHeader } from "@/lib/http/requested-path";

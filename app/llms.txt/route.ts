@@ -1,5 +1,5 @@
 import { companiesPath } from "@/lib/companies/url";
-import { landingHref, landingHubs, payName } from "@/lib/jobs/landing";
+import { landingHref, landingHubs, payName } from "@/lib/jobs/landing/kinds";
 import { site, absoluteUrl } from "@/lib/config/site";
 
 // Rendered per request, because the site's origin is configured at run time and not known to the build.

@@ -7,7 +7,7 @@ import { BackLink } from "@/components/ui/link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { JsonLd } from "@/components/layout/json-ld";
 import { landingCrumbs, landingText, listHeading } from "@/lib/jobs/list-text";
-import type { ListedPage } from "@/lib/jobs/landing";
+import type { ListedPage } from "@/lib/jobs/landing/kinds";
 import { breadcrumbsJsonLd } from "@/lib/metadata/json-ld";
 import { countries } from "@/lib/places/countries";
 import type { JobFilters } from "@/lib/jobs/filters";

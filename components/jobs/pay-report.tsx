@@ -13,7 +13,7 @@ import {
   payText,
 } from "@/lib/jobs/pay-chart";
 import type { PayCell, PayMonth } from "@/lib/jobs/pay-report-queries";
-import { payName, landingHref } from "@/lib/jobs/landing";
+import { payName, landingHref } from "@/lib/jobs/landing/kinds";
 import { breadcrumbsJsonLd, type Crumb } from "@/lib/metadata/json-ld";
 import { countWithNoun } from "@/lib/text/counted";
 import { formatMonth, formatShortTime } from "@/lib/text/dates";

@@ -1,5 +1,5 @@
 import { NewTabHint, newTab } from "@/components/ui/icon";
-import { landingHubs, landingHref } from "@/lib/jobs/landing";
+import { landingHubs, landingHref } from "@/lib/jobs/landing/kinds";
 import { preferencesPath } from "@/lib/mail/links";
 import { site } from "@/lib/config/site";
 import { emailSettingsName } from "@/lib/subscriptions/messages";

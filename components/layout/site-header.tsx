@@ -1,4 +1,4 @@
-import { jobOverviews } from "@/lib/jobs/landing";
+import { jobOverviews } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/config/site";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
 import { Gopher } from "@/components/ui/gopher";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mostImpressions } from "@/lib/http/shared-with-browser";
-import { landingHubs, landingAt } from "@/lib/jobs/landing";
+import { landingHubs, landingAt } from "@/lib/jobs/landing/kinds";
 import { site } from "@/lib/config/site";
 
 /** Paths outside the jobs whose visits are counted, with those of the pages below them. */

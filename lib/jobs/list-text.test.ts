@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { landingAt } from "@/lib/jobs/landing";
+import { landingAt } from "@/lib/jobs/landing/kinds";
 import { landingText, listHeading, suggestionTitle } from "@/lib/jobs/list-text";
 import { jobLevels, jobTypes } from "@/lib/jobs/schema";
 import { parseJobFilters } from "@/lib/jobs/search";

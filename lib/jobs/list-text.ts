@@ -4,7 +4,14 @@ import { longestTitle, cutAtWord, shortenDescription } from "@/lib/text/shorten"
 import { site } from "@/lib/config/site";
 import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
 import { type JobFilters, placeWords, type SkillNames } from "@/lib/jobs/filters";
-import { boardJobs, landingAt, landingHref, landingLabel, type Landing, type Numbers } from "@/lib/jobs/landing";
+import {
+  boardJobs,
+  landingAt,
+  landingHref,
+  landingLabel,
+  type Landing,
+  type Numbers,
+} from "@/lib/jobs/landing/kinds";
 import { searchParameters } from "@/lib/jobs/parameters";
 import { jobsPerPage, type JobType, remoteCity, type SalaryPeriod } from "@/lib/jobs/schema";
 import {

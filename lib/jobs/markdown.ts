@@ -11,7 +11,7 @@ import {
   levelLabels,
 } from "@/lib/jobs/format";
 import { jobContent } from "@/lib/jobs/sections";
-import { landingHref } from "@/lib/jobs/landing";
+import { landingHref } from "@/lib/jobs/landing/kinds";
 import { type LandingList, landingText, listTitle } from "@/lib/jobs/list-text";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { type ClosedJob, type Job, type JobSummary, jobSourceLabels } from "@/lib/jobs/schema";

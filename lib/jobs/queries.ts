@@ -25,7 +25,13 @@ import {
   type SalaryPeriod,
 } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { findLandingPath, landingAt, landingHref, type Landing, type ListedPage } from "@/lib/jobs/landing";
+import {
+  findLandingPath,
+  landingAt,
+  landingHref,
+  type Landing,
+  type ListedPage,
+} from "@/lib/jobs/landing/kinds";
 import { mostQuickCountries } from "@/lib/jobs/url";
 import {
   type FoundJobs,

@@ -7,7 +7,7 @@ import {
   type SkillNames,
   type UnstatedFilter,
 } from "@/lib/jobs/filters";
-import type { Landing } from "@/lib/jobs/landing";
+import type { Landing } from "@/lib/jobs/landing/kinds";
 import { searchParameters } from "@/lib/jobs/parameters";
 import type { JobSummary, JobType, Skill } from "@/lib/jobs/schema";
 import { isFactName } from "@/lib/jobs/stated-facts";

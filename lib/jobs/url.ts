@@ -1,6 +1,6 @@
 import { jobPlaces } from "@/lib/jobs/format";
 import type { Crumb } from "@/lib/metadata/json-ld";
-import { landingHref, landingLabel, findLandingPath } from "@/lib/jobs/landing";
+import { landingHref, landingLabel, findLandingPath } from "@/lib/jobs/landing/kinds";
 import { site, absoluteUrl } from "@/lib/config/site";
 import { type Job, type JobLanding, type JobLinks, remoteCity } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";

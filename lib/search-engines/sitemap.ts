@@ -10,7 +10,7 @@ import { eventPath, eventsPath } from "@/lib/events/url";
 import { escapeHtml } from "@/lib/html/text";
 import { readSitemapJobs, listLandings } from "@/lib/jobs/queries";
 import { jobPath } from "@/lib/jobs/url";
-import { landingHubs, landingHref, type ListedPage } from "@/lib/jobs/landing";
+import { landingHubs, landingHref, type ListedPage } from "@/lib/jobs/landing/kinds";
 import { listPayCountries } from "@/lib/jobs/pay-report-queries";
 import { site } from "@/lib/config/site";
 import { isRepresentableTime, lastUpdate } from "@/lib/text/dates";

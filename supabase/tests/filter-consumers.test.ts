@@ -4,7 +4,7 @@ import { z } from "zod";
 import type * as markdownRoute from "@/app/markdown/[product]/[...path]/route";
 import { alertSchema } from "@/lib/subscriptions/form";
 import { jobListParameters } from "@/lib/api/parameters";
-import { findLandingPath, landingAt } from "@/lib/jobs/landing";
+import { findLandingPath, landingAt } from "@/lib/jobs/landing/kinds";
 import { searchParameters } from "@/lib/jobs/parameters";
 import type * as jobQueries from "@/lib/jobs/queries";
 import { jobLevels, jobTypes } from "@/lib/jobs/schema";

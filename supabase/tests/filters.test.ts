@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReservedSql } from "postgres";
-import { landingAt } from "@/lib/jobs/landing";
+import { landingAt } from "@/lib/jobs/landing/kinds";
 import { parseJobFilters, searchFilters } from "@/lib/jobs/search";
 import { regionNames } from "@/lib/places/countries";
 import { addCity, addJob, anonymous, owner } from "@/supabase/tests/callers";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { listParameters, parseJobFilters, searchFilters } from "@/lib/jobs/search";
-import { landingAt, findLandingPath } from "@/lib/jobs/landing";
+import { landingAt, findLandingPath } from "@/lib/jobs/landing/kinds";
 import { addCity, addJob, anonymous, owner, service, uniqueWord } from "@/supabase/tests/callers";
 
 type Page = {

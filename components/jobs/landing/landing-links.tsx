@@ -2,7 +2,17 @@ import { JsonLd } from "@/components/layout/json-ld";
 import { BesideNewsletter } from "@/components/subscriptions/newsletter-box";
 import { BackLink } from "@/components/ui/link";
 import { PageHeading } from "@/components/ui/section";
-import { type HubPath, jobOverviews, landingHubs, landingHref, landingLabel, type ListedPage, landingAt, type Landing, type Numbers } from "@/lib/jobs/landing";
+import {
+  type HubPath,
+  jobOverviews,
+  landingHubs,
+  landingHref,
+  landingLabel,
+  type ListedPage,
+  landingAt,
+  type Landing,
+  type Numbers,
+} from "@/lib/jobs/landing/kinds";
 import { listLandings } from "@/lib/jobs/queries";
 import { breadcrumbsJsonLd } from "@/lib/metadata/json-ld";
 import { regionNames, countryName } from "@/lib/places/countries";

@@ -1,5 +1,5 @@
 import { LandingHub } from "@/components/jobs/landing/landing-links";
-import { hubMetadata } from "@/lib/jobs/landing";
+import { hubMetadata } from "@/lib/jobs/landing/kinds";
 
 export const metadata = hubMetadata("with");
 

@@ -26,8 +26,7 @@ import {
   dropDraft,
   readDraft,
 } from "@/lib/forms/draft";
-import { toFormData } from "@/lib/forms/form-data";
-import type { FormAction } from "@/lib/forms/result";
+import { toFormData, type FormAction } from "@/lib/forms/submission";
 import {
   FormBody,
   formClass,

@@ -4,7 +4,7 @@ import { type Editor, useEditorState } from "@tiptap/react";
 import { useState, type ComponentProps, useRef, useEffect, useId, useTransition } from "react";
 import { type ToolIconName, ToolIcon } from "@/components/forms/tool-icon";
 import { Button } from "@/components/ui/button";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { isLinkAddress, isPictureAddress, type RichTextVariant } from "@/lib/html/transforms";
 import { uploadPostImageAction } from "@/lib/images/actions";
 import { imageProblem, uploadTypes } from "@/lib/images/form";

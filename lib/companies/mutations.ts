@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import type { Profile } from "@/lib/auth/session";
 import { editableRow } from "@/lib/rows/queries";
 import { deletedRowsMessage, fieldFailure, saveRow, uniqueViolation } from "@/lib/rows/mutations";

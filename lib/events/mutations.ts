@@ -1,5 +1,5 @@
 import "server-only";
-import { type ActionResult, failures } from "@/lib/forms/result";
+import { type ActionResult, failures } from "@/lib/forms/submission";
 import { fieldFailure, type ChangedRows, moveRows, saveRow } from "@/lib/rows/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "@/lib/text/clean";
 import { exceededBound } from "@/lib/html/bounds";
-import { isListRow, longestReason } from "@/lib/forms/form-data";
+import { isListRow, longestReason } from "@/lib/forms/submission";
 
 // Schemas of single fields, with their error messages.
 

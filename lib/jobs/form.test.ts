@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { formFields, toFormData } from "@/lib/forms/form-data";
+import { formFields, toFormData } from "@/lib/forms/submission";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { noFacts } from "@/test/data";
 import { descriptionSchema, jobSchema, newJob, ownJobSchema, previewSchema } from "@/lib/jobs/form";

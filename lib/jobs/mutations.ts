@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
 import { fieldFailure, type ChangedRows, moveRows, saveRow } from "@/lib/rows/mutations";

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { fieldFailure, uniqueViolation } from "@/lib/rows/mutations";
 import { logError } from "@/lib/logs/log";
 import { wakeSender } from "@/lib/mail/wake";

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { listField, reasonText } from "@/lib/forms/fields";
 import { idsSchema } from "@/lib/rows/schema";
 import {

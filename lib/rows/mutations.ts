@@ -1,6 +1,6 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { sessionClient } from "@/lib/supabase/server";
 import type { Status } from "@/lib/rows/schema";
 

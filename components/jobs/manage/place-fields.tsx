@@ -8,7 +8,7 @@ import { ToolIcon } from "@/components/forms/tool-icon";
 import { Button } from "@/components/ui/button";
 import { FormSelect } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { toFormData } from "@/lib/forms/form-data";
+import { toFormData } from "@/lib/forms/submission";
 import type { PlaceRow } from "@/lib/jobs/form";
 import { placeProblem, typedPosting } from "@/lib/jobs/posting-check";
 import { defaultCountry, mostFurtherPlaces } from "@/lib/jobs/schema";

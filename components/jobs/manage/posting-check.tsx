@@ -19,7 +19,7 @@ import {
 } from "@/lib/jobs/posting-check";
 import { jobPageDescription, jobPageTitle } from "@/lib/jobs/job-page-title";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
-import { toFormData } from "@/lib/forms/form-data";
+import { toFormData } from "@/lib/forms/submission";
 import { headTitle } from "@/lib/text/shorten";
 
 export type PostingCheckProps = {

@@ -7,7 +7,7 @@ import { FieldNotes, TextField, useFieldError } from "@/components/forms/fields"
 import { ToolIcon, type ToolIconName } from "@/components/forms/tool-icon";
 import { Button } from "@/components/ui/button";
 import { controlClass } from "@/components/ui/field";
-import { toFormData } from "@/lib/forms/form-data";
+import { toFormData } from "@/lib/forms/submission";
 import { mostSkills } from "@/lib/jobs/schema";
 import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/jobs/skills";
 

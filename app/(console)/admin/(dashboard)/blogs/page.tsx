@@ -6,7 +6,7 @@ import { changeBlogsAction } from "@/lib/blogs/actions";
 import { listManagedBlogs } from "@/lib/blogs/queries";
 import { blogTypeNames } from "@/lib/blogs/schema";
 import { statusLabels } from "@/lib/rows/schema";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { blogPath } from "@/lib/blogs/url";
 import { formatShortDate } from "@/lib/text/dates";
 

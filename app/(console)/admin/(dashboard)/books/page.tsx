@@ -6,7 +6,7 @@ import { changeBooksAction } from "@/lib/books/actions";
 import { listManagedBooks } from "@/lib/books/queries";
 import { bookTypeHeadings } from "@/lib/books/schema";
 import { statusLabels } from "@/lib/rows/schema";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 
 export const metadata = { title: "Books" };
 

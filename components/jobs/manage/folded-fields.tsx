@@ -6,9 +6,8 @@ import { SelectField, TextField } from "@/components/forms/fields";
 import { ListShortcuts } from "@/components/jobs/manage/work-fields";
 import type { Option } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
-import { formatOffset, formatTimeZone, listOffsets } from "@/lib/jobs/eligibility";
+import { formatOffset, formatTimeZone, listOffsets, summarizeTerms } from "@/lib/jobs/eligibility";
 import { getFact, type StatedFact, statedFactNames, summarizeFacts } from "@/lib/jobs/stated-facts";
-import { summarizeTerms } from "@/lib/jobs/terms";
 import { countryGroups } from "@/lib/places/countries";
 import { countWithNoun } from "@/lib/text/counted";
 

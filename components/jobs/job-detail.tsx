@@ -8,12 +8,8 @@ import { Icon } from "@/components/ui/icon";
 import { ShareButton, ShareList } from "@/components/ui/share-menu";
 import { companyPath } from "@/lib/companies/url";
 import { statedCountries } from "@/lib/jobs/eligibility";
-import {
-  hasRemotePlace,
-  jobTypeLabels,
-  levelBadge,
-  type ComparablePay as Pay,
-} from "@/lib/jobs/format";
+import { hasRemotePlace, jobTypeLabels, levelBadge } from "@/lib/jobs/format";
+import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import type { JobPreview } from "@/lib/jobs/preview";
 import type { Job, JobLinks } from "@/lib/jobs/schema";
 import { type JobSection, jobSections } from "@/lib/jobs/sections";

@@ -2,8 +2,8 @@ import { Fragment } from "react";
 import { LabelledFact, Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
+import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import {
-  type ComparablePay as Pay,
   formatLocation,
   formatSalary,
   formatVisa,

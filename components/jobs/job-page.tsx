@@ -8,7 +8,7 @@ import { companiesPath, companyPath } from "@/lib/companies/url";
 import { listHref } from "@/lib/rows/list-address";
 import { jobJsonLd } from "@/lib/jobs/json-ld";
 import { jobShareLinks } from "@/lib/jobs/metadata";
-import type { ComparablePay } from "@/lib/jobs/format";
+import type { ComparablePay } from "@/lib/jobs/pay";
 import type { ClosedJob, Job, JobLanding, RelatedJobs as Related } from "@/lib/jobs/schema";
 import { jobCrumbs, jobLinks, jobUrl } from "@/lib/jobs/url";
 import { sharedUrl } from "@/lib/share/links";

@@ -4,7 +4,7 @@ import { Pagination } from "@/components/ui/pagination";
 import { regionNames } from "@/lib/places/countries";
 import { countWithNoun, formatCount } from "@/lib/text/counted";
 import { toSlug } from "@/lib/text/slug";
-import { withArticle, outdatedRatesNote } from "@/lib/jobs/format";
+import { withArticle } from "@/lib/jobs/format";
 import {
   type JobFilters,
   placeWords,
@@ -27,7 +27,7 @@ import {
 } from "@/lib/jobs/search";
 import { jobListHref, liveListLink, jobFeedPaths } from "@/lib/jobs/url";
 import { jobsPerPage } from "@/lib/jobs/schema";
-import { listHeading, suggestionTitle } from "@/lib/jobs/list-text";
+import { outdatedRatesNote, listHeading, suggestionTitle } from "@/lib/jobs/list-text";
 import { JobCards } from "@/components/jobs/job-card";
 import { CopyButton } from "@/components/ui/code-block";
 import { Icon } from "@/components/ui/icon";

@@ -26,6 +26,7 @@ import {
 } from "@/lib/jobs/search";
 import { foundListHref, jobFeedPaths, jobListHref } from "@/lib/jobs/url";
 import type { Crumb } from "@/lib/metadata/json-ld";
+import { areRatesOutdated, maxRateAgeDays } from "@/lib/money/rates";
 import { countWithNoun, formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 
@@ -176,6 +177,12 @@ function pageSuffix({ page }: JobFilters, total: number): string {
   const count = Math.ceil(total / jobsPerPage);
   if (page === 1) return "";
   return page > count ? `, page ${page}` : `, page ${page} of ${count}`;
+}
+
+/** The note of a list filtered or sorted by pay: the exchange rates of a day (YYYY-MM-DD) are outdated; null if they are not. */
+export function outdatedRatesNote(asOf: string | null, now = Date.now()): string | null {
+  if (asOf === null || !areRatesOutdated(asOf, now)) return null;
+  return `Pay in other currencies is compared at the ECB’s rates of ${formatShortDate(asOf)}, more than ${maxRateAgeDays} days ago.`;
 }
 
 /** A job list that equals a landing page. */

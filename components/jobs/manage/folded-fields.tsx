@@ -11,6 +11,7 @@ import { getFact, type StatedFact, statedFactNames, summarizeFacts } from "@/lib
 import { countryGroups } from "@/lib/places/countries";
 import { countWithNoun } from "@/lib/text/counted";
 
+/** The options of a field whose answer is optional. */
 export const withEmptyOption = <T extends string | number>(
   values: readonly T[],
   getLabel: (value: T) => string,

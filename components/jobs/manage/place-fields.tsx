@@ -21,7 +21,7 @@ type Cities = { name: string; country: string }[];
 
 type Props = { cities: Cities; onCountry: (country: string) => void };
 
-/** Fields for a job's places: the main one, and rows for others, with a note on what they lead to. */
+/** Fields for a job's places: the main one, and rows for others, with advice below them. */
 export function PlaceFields({ cities, onCountry }: Props) {
   return (
     <>

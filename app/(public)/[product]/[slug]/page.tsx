@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { ClosedJobPage, JobPage } from "@/components/jobs/job-page";
 import { closedJobMetadata, jobMetadata } from "@/lib/jobs/metadata";
 import { getJobPage } from "@/lib/jobs/queries";
-import { comparablePay } from "@/lib/jobs/format";
+import { comparablePay } from "@/lib/jobs/pay";
 
 type Props = { params: Promise<{ slug: string }> };
 

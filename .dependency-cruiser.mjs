@@ -14,7 +14,7 @@ const runByNode = [
   "^e2e/(html|posting-elsewhere|redirect-host)\\.ts$",
   "^test/(baseline-folder|catalog)\\.ts$",
   "^lib/config/env\\.ts$",
-  "^lib/forms/form-data\\.ts$",
+  "^lib/forms/submission\\.ts$",
   "^lib/html/text\\.ts$",
   "^lib/http/network\\.ts$",
   "^lib/http/security-policy\\.ts$",

@@ -1,4 +1,4 @@
-import { unexpectedFailure } from "../lib/forms/result.ts";
+import { unexpectedFailure } from "../lib/forms/submission.ts";
 import { subscribedMessage } from "../lib/subscriptions/messages.ts";
 import { showFieldError } from "./field-errors.ts";
 

@@ -1,10 +1,9 @@
 import { setUpFieldErrors } from "./field-errors.ts";
 import { setUpKeyboardShortcuts } from "./keyboard-shortcuts.ts";
-import { setUpListState } from "./list-state.ts";
-import { setUpLiveSearch } from "./live-search.ts";
+import { setUpListState, setUpLiveSearch } from "./live-search.ts";
 import { recordVisit, showNewJobs } from "./own-jobs/last-visit.ts";
-import { fillCardMarks, setUpMarks } from "./own-jobs/marks.ts";
-import { setUpOwnCountry } from "./own-jobs/own-country.ts";
+import { fillCardMarks, setUpMarks, showMarks } from "./own-jobs/marks.ts";
+import { setUpOwnCountry, showOwnCountry } from "./own-jobs/own-country.ts";
 import { setUpNewsletter } from "./newsletter.ts";
 import { showAges } from "./posted.ts";
 import { setUpThemeToggle } from "./theme.ts";
@@ -20,7 +19,13 @@ void showNewJobs();
 setUpOwnCountry();
 setUpMobileMenu();
 setUpThemeToggle();
-setUpLiveSearch();
+setUpLiveSearch((results) => {
+  fillCardMarks(results);
+  showAges(results);
+  showMarks();
+  void showNewJobs();
+  showOwnCountry();
+});
 setUpKeyboardShortcuts();
 setUpFieldErrors();
 setUpNewsletter();

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { errors, Pool } from "undici";
-import { isPersonalResponse, cacheLifetime } from "./cache-rules.ts";
 import { type Encoding, preparePage, type CachedPage } from "./page.ts";
+import { cacheLifetime, isPersonalResponse, NotShared } from "./page-cache.ts";
 
 /** The origin failed. The client gets an older cached page or an error page instead. */
 export class OriginFailed extends Error {
@@ -12,11 +12,6 @@ export class OriginFailed extends Error {
     super(`The origin failed (${statusCode}).`, { cause });
     this.statusCode = statusCode;
   }
-}
-
-/** The response is too large to cache or meant for one visitor only, so each client must request it separately. */
-export class NotShared extends Error {
-  override name = "NotShared";
 }
 
 /** Maximum size of a cached page, in bytes. Larger pages are streamed to each client without caching. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../lib/html/text.ts";
-import { isHiddenField, typedValues } from "../lib/forms/form-data.ts";
+import { isHiddenField, typedValues } from "../lib/forms/submission.ts";
 
 /*
  * A page loaded before an upgrade posts its form to a server action that this build does not have. Next responds with

@@ -4,7 +4,6 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip, inflate } from "node:zlib";
 import { negotiate } from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Lifetime } from "./cache-rules.ts";
 import { publicHeaders } from "./headers.ts";
 import { isCompleteWithoutScripts, isEmptyErrorPage, removeFrameworkScripts } from "./plain.ts";
 
@@ -13,6 +12,9 @@ type OriginResponse = { status: number; headers: IncomingHttpHeaders; body: Buff
 export type Encoding = "identity" | "gzip" | "br";
 
 type Variant = { headers: OutgoingHttpHeaders; body: Buffer };
+
+/** How long a cached response may be used, in milliseconds; the stale times begin when `fresh` ends. */
+export type Lifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
 export type CachedPage = {
   status: number;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { hasVaryingHeader } from "./cache-rules.ts";
+import { hasVaryingHeader } from "./page-cache.ts";
 import { actionNotFound, outdatedFormPage, readForm } from "./outdated-form.ts";
 import { type FairQueue, Overloaded } from "./fair-queue.ts";
 import { originHeaders, headersToPassOn, plainPolicyHeader } from "./headers.ts";

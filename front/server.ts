@@ -2,17 +2,16 @@ import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import { randomUUID } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Env } from "../lib/config/env.ts";
-import { canonicalPath } from "../lib/http/site-paths.ts";
+import { canonicalPath, pathWithoutQuery } from "../lib/http/site-paths.ts";
 import { clientNetworkPrefix } from "../lib/http/network.ts";
-import { cacheKey, hasParentSegment, pathWithoutQuery } from "./cache-rules.ts";
 import { FairQueue, Overloaded } from "./fair-queue.ts";
 import { admitBody } from "./limits/body-limits.ts";
 import { limitConnections, maxHeaderSize, timeLimits } from "./limits/connection-limits.ts";
 import { createDrain } from "./limits/drain.ts";
 import { refuseUnreadable } from "./limits/refuse.ts";
 import type { FrontMetrics } from "./metrics.ts";
-import { createOrigin, NotShared, OriginFailed } from "./origin.ts";
-import { type CacheStatus, PageCache } from "./page-cache.ts";
+import { createOrigin, OriginFailed } from "./origin.ts";
+import { cacheKey, type CacheStatus, NotShared, PageCache } from "./page-cache.ts";
 import { passThrough } from "./pass.ts";
 import { bestEncoding, sendPage, sendProblem, sendText, sendUncached } from "./page.ts";
 import type { SiteRules } from "./site-rules.ts";
@@ -239,4 +238,13 @@ export async function createFront(options: FrontOptions) {
     drain: draining.drain,
     isOpen: draining.isOpen,
   };
+}
+
+/**
+ * Whether a path contains `/..` or `../`, as paths with a `..` segment do. Percent-encoded dots and slashes count too,
+ * because proxies and servers decode them.
+ */
+function hasParentSegment(path: string): boolean {
+  const decoded = path.replace(/%2e/gi, ".").replace(/%2f/gi, "/");
+  return decoded.includes("/..") || decoded.includes("../");
 }

@@ -1,7 +1,7 @@
 import { searchParameters } from "../lib/jobs/parameters.ts";
 import { programLimit } from "../lib/http/network.ts";
 import { privateSegments } from "../lib/http/site-paths.ts";
-import type { CacheRules } from "./cache-rules.ts";
+import type { CacheRules } from "./page-cache.ts";
 
 /** The site-specific settings of the front; the rest of it would work for any site. */
 export type SiteRules = CacheRules & {

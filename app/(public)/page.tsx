@@ -1,9 +1,8 @@
 import { JobBoard } from "@/components/jobs/job-board";
 import { JsonLd } from "@/components/layout/json-ld";
 import { oncePerRequest } from "@/lib/http/once-per-request";
-import { listLandings } from "@/lib/jobs/landing/queries";
-import { jobListMetadata } from "@/lib/jobs/metadata";
-import { listJobsWithOptions } from "@/lib/jobs/queries";
+import { jobListMetadata } from "@/lib/jobs/list-text";
+import { listLandings, listJobsWithOptions } from "@/lib/jobs/queries";
 import { isPanelOpen, jobListQuery, parseJobFilters, type QueryValues } from "@/lib/jobs/search";
 import { siteJsonLd } from "@/lib/metadata/json-ld";
 

@@ -1,4 +1,4 @@
-import { searchQuery, shownQuery } from "../list-state.ts";
+import { searchQuery, shownQuery } from "../live-search.ts";
 import { readStorage, writeStorage } from "../storage.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
   confirmationSchema,
   replacementSchema,
 } from "@/lib/auth/registration-schema";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 
 /** Confirms an email address. The mailed link is used up only by a right password. */
 export function ConfirmForm({ link }: { link: ConfirmationLink }) {

@@ -2,7 +2,7 @@
 
 import { SwitchField, PasswordField } from "@/components/forms/fields";
 import { ConsoleForm } from "@/components/forms/console-form";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { deleteAccountAction } from "@/lib/auth/actions";
 import { deletionSchema } from "@/lib/auth/schema";
 

@@ -2,7 +2,7 @@
 
 import { PlainForm } from "@/components/forms/plain-form";
 import { TextField } from "@/components/forms/fields";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { completeRegistrationAction, registerAction } from "@/lib/auth/actions";
 import { type Details, detailsSchema, registrationSchema } from "@/lib/auth/registration-schema";
 import { NewPasswordField } from "@/components/accounts/mailed-link-forms";

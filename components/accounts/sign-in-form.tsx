@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { enrollAction, proveSecondFactorAction } from "@/lib/auth/actions";
 import { codeSchema, signInSchema } from "@/lib/auth/schema";
-import { failures, type FormAction } from "@/lib/forms/result";
+import { failures, type FormAction } from "@/lib/forms/submission";
 
 export function SignInForm({
   action,

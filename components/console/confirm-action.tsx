@@ -3,7 +3,7 @@
 import { type ComponentProps, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { controlClass, FormSelect, type Option } from "@/components/ui/field";
-import { longestReason, typedValues } from "@/lib/forms/form-data";
+import { longestReason, typedValues } from "@/lib/forms/submission";
 import { type ActionOptions, type Fields, useRunAction } from "@/components/forms/use-run-action";
 
 export type ActionLook = "solid" | "outline" | "row" | "entry";

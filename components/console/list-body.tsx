@@ -5,8 +5,8 @@ import { LinkButton } from "@/components/ui/button";
 import { type Column, DataTable, type Row } from "@/components/ui/data-table";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
-import { formatFound, rowsPerPage } from "@/lib/rows/list-address";
-import { plural } from "@/lib/text/counted";
+import { rowsPerPage } from "@/lib/rows/list-address";
+import { countWithNoun, plural } from "@/lib/text/counted";
 
 type Props = {
   noun: string;
@@ -48,7 +48,7 @@ export function ListBody({
   const count = (
     <>
       <p role="status" className="text-sm font-semibold text-muted">
-        {formatFound(noun, total)}
+        {`${countWithNoun(total, noun)} found`}
       </p>
       {total > 1 ? <OrderControls columns={columns} order={order} /> : null}
     </>

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import { statusLabels } from "@/lib/rows/form";
+import { statusLabels } from "@/lib/rows/schema";
 import { formatShortDate } from "@/lib/text/dates";
 import type { RowVerb } from "@/components/console/row-actions";
 

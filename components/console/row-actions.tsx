@@ -1,5 +1,5 @@
 import { ActionButton, type ActionLook, ConfirmAction } from "@/components/console/confirm-action";
-import type { FormAction } from "@/lib/forms/result";
+import type { FormAction } from "@/lib/forms/submission";
 import { type Change, isIrreversible, type Verb } from "@/lib/rows/verbs";
 import { RowMenu } from "@/components/console/row-menu";
 

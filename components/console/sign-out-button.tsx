@@ -10,7 +10,7 @@ import {
 import { Button } from "@/components/ui/button";
 import { signOutAction } from "@/lib/auth/actions";
 import { dropDrafts } from "@/lib/forms/draft";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 
 type Props = { variant?: "quiet" | "outline"; entryClass?: string };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { SelectField } from "@/components/forms/fields";
-import { statuses, statusLabels } from "@/lib/rows/form";
+import { statuses, statusLabels } from "@/lib/rows/schema";
 import { formatLongDate } from "@/lib/text/dates";
 
 export function StatusFields({ publishedAt }: { publishedAt: string | undefined }) {

@@ -4,7 +4,7 @@ import { PlainForm } from "@/components/forms/plain-form";
 import { FormGroup, TextField } from "@/components/forms/fields";
 import { submitEventAction } from "@/lib/events/actions";
 import { submissionSchema } from "@/lib/events/form";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { EventFields } from "@/components/events/event-fields";
 
 /** The form with which visitors submit an event. It is posted without React, so the server renders the errors. */

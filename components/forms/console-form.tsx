@@ -7,6 +7,7 @@ import {
   type FieldValues,
   FormProvider,
   useForm,
+  useFormContext,
   useFormState,
 } from "react-hook-form";
 import type { z } from "zod";
@@ -25,8 +26,7 @@ import {
   dropDraft,
   readDraft,
 } from "@/lib/forms/draft";
-import { toFormData } from "@/lib/forms/form-data";
-import type { FormAction } from "@/lib/forms/result";
+import { toFormData, type FormAction } from "@/lib/forms/submission";
 import {
   FormBody,
   formClass,
@@ -137,6 +137,31 @@ function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
       },
     },
   };
+}
+
+/** Debounce delay between the last change and the returned values, in milliseconds. */
+const settledMs = 300;
+
+/** Returns the values of the form, debounced: for checks that are too slow to run on each keystroke. */
+export function useSettledValues(): FieldValues {
+  const { getValues, subscribe } = useFormContext();
+  const [values, setValues] = useState<FieldValues>(() => getValues());
+  // Subscribes instead of watching, because watching would render the component on each keystroke.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const settle = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setValues({ ...getValues() }), settledMs);
+    };
+    // Reads the values once more, because fields without an initial value are registered after the first rendering.
+    settle();
+    const unsubscribe = subscribe({ formState: { values: true }, callback: settle });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [getValues, subscribe]);
+  return values;
 }
 
 export type RowFormProps = { values: Record<string, string>; profileId: string; home: string };

@@ -4,7 +4,7 @@ import { type FieldErrors, get, useFormState, type UseFormReturn } from "react-h
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 
 export type FormLayout = {
   submitLabel: string;

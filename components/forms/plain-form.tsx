@@ -5,8 +5,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type FieldErrors, type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { draftName, dropDraft, readDraft, typedEntries, writeDraft } from "@/lib/forms/draft";
-import { formFields } from "@/lib/forms/form-data";
-import type { FormAction } from "@/lib/forms/result";
+import { formFields, type FormAction } from "@/lib/forms/submission";
 import {
   FormBody,
   formClass,

@@ -3,8 +3,7 @@
 import { type MouseEvent, useRef, useState, useTransition } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { toFormData } from "@/lib/forms/form-data";
-import type { FormAction } from "@/lib/forms/result";
+import { toFormData, type FormAction } from "@/lib/forms/submission";
 import { useIsHydrated } from "@/components/forms/use-is-hydrated";
 import { callAction } from "@/components/forms/use-run-action";
 

@@ -1,14 +1,19 @@
 "use client";
 
+import { type Attributes, type Extensions, Mark, Node } from "@tiptap/core";
+import Image from "@tiptap/extension-image";
+import TextAlign from "@tiptap/extension-text-align";
+import { Color, TextStyle } from "@tiptap/extension-text-style";
 import { EditorContent, useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
 import type { Control } from "@/components/forms/fields";
-import {
-  richTextExtensions,
-  type RichTextVariant,
-  withoutOfficeMarkup,
-} from "@/components/forms/rich-text-extensions";
 import { RichTextToolbar } from "@/components/forms/rich-text-toolbar";
-import { droppedTags } from "@/lib/html/transforms";
+import {
+  droppedTags,
+  isLinkAddress,
+  isPictureAddress,
+  type RichTextVariant,
+} from "@/lib/html/transforms";
 
 type Props = {
   control: Control;
@@ -58,6 +63,70 @@ export function RichTextEditor({ control, height, value, onChange, onBlur, varia
 }
 
 /**
+ * Elements that may have fewer attributes than in StarterKit. The editor must not show attributes that sanitising
+ * removes on saving.
+ */
+const attributes: Record<string, Attributes> = {
+  codeBlock: {},
+  link: { href: { default: null } },
+  // The input rule that starts a list at a typed number needs `start`. It is not rendered, because sanitising would
+  // remove it.
+  orderedList: { start: { default: 1, parseHTML: () => 1, rendered: false } },
+};
+
+const Kit = StarterKit.extend({
+  addExtensions() {
+    return (this.parent?.() ?? []).map((extension) => {
+      const own = attributes[extension.name];
+      if (!own) return extension;
+      if (extension instanceof Node) return extension.extend({ addAttributes: () => own });
+      if (extension instanceof Mark) return extension.extend({ addAttributes: () => own });
+      return extension;
+    });
+  },
+});
+
+const Picture = Image.extend({
+  addAttributes: () =>
+    Object.fromEntries(["src", "alt", "width", "height"].map((name) => [name, { default: null }])),
+  parseHTML: () => [
+    {
+      tag: "img[src]",
+      getAttrs: (element) => isPictureAddress(element.getAttribute("src") ?? "") && null,
+    },
+  ],
+});
+
+/**
+ * The extensions define which elements a rich text may contain. Pasted text is reduced to these. Must match
+ * lib/html/sanitize.ts.
+ */
+export function richTextExtensions(variant: RichTextVariant): Extensions {
+  const isBlog = variant === "blog";
+  const blogOnly = [
+    TextStyle,
+    Color,
+    TextAlign.configure({ types: ["heading", "paragraph"] }),
+    Picture,
+  ];
+  return [
+    Kit.configure({
+      heading: { levels: [1, 2, 3] },
+      link: {
+        openOnClick: false,
+        defaultProtocol: "https",
+        HTMLAttributes: { target: null, rel: null },
+        isAllowedUri: (address) => isLinkAddress(address, variant),
+      },
+      code: false,
+      horizontalRule: false,
+      ...(isBlog ? {} : { strike: false as const }),
+    }),
+    ...(isBlog ? blogOnly : []),
+  ];
+}
+
+/**
  * Converts pasted HTML for the editor: word-processor lists become HTML lists, table cells become paragraphs, and small
  * headings become h3. Drops empty paragraphs, colours and alignment. HTML copied from the editor itself is unchanged.
  */
@@ -83,6 +152,28 @@ function pastedHtml(html: string): string {
     if (item.matches("p") && wordListLevel(item).depth) toListItem(item);
   }
   return body.innerHTML;
+}
+
+const htmlComment = /<!--[\s\S]*?-->/gu;
+
+/** Matches elements whose content is not text of the document. */
+const hiddenElement = /<(style|script|xml|title)\b[\s\S]*?<\/\1>/giu;
+
+/** Matches tags in the namespaces of Microsoft Office, such as <o:p>. */
+const officeTag = /<\/?(?:o|w|m|v|st1):[^>]*>/giu;
+
+const anyTag = /<[^>]*>/gu;
+
+/** Matches an event handler attribute such as onclick, with or without quotes around its value. */
+const eventHandler = /\son\w+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu;
+
+/** Removes word-processor markup and event handlers from pasted HTML, but keeps its text. */
+export function withoutOfficeMarkup(html: string): string {
+  return html
+    .replace(htmlComment, "")
+    .replace(hiddenElement, "")
+    .replace(officeTag, "")
+    .replace(anyTag, (tag) => tag.replace(eventHandler, ""));
 }
 
 /** Whether inline text is adjacent to an element. It would run together with other text if the element were removed. */

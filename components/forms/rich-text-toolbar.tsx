@@ -2,14 +2,10 @@
 
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useState, type ComponentProps, useRef, useEffect, useId, useTransition } from "react";
-import {
-  type RichTextVariant,
-  isLinkAddress,
-  isPictureAddress,
-} from "@/components/forms/rich-text-extensions";
 import { type ToolIconName, ToolIcon } from "@/components/forms/tool-icon";
 import { Button } from "@/components/ui/button";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
+import { isLinkAddress, isPictureAddress, type RichTextVariant } from "@/lib/html/transforms";
 import { uploadPostImageAction } from "@/lib/images/actions";
 import { imageProblem, uploadTypes } from "@/lib/images/form";
 import { controlClass, fileClass } from "@/components/ui/field";

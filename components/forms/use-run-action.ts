@@ -8,9 +8,8 @@ import {
   unstable_isUnrecognizedActionError,
 } from "next/navigation";
 import { toast } from "sonner";
-import { type ActionResult, undoFailure, failures } from "@/lib/forms/result";
+import { type ActionResult, undoFailure, failures, toFormData } from "@/lib/forms/submission";
 import type { Change } from "@/lib/rows/verbs";
-import { toFormData } from "@/lib/forms/form-data";
 
 export type Fields = Record<string, string | string[]>;
 

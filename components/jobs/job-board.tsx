@@ -6,14 +6,13 @@ import { FailedNotice, Notice } from "@/components/ui/notice";
 import { BackLink } from "@/components/ui/link";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { JsonLd } from "@/components/layout/json-ld";
-import { landingCrumbs, landingText } from "@/lib/jobs/landing/text";
+import { landingCrumbs, landingText, listHeading } from "@/lib/jobs/list-text";
 import type { ListedPage } from "@/lib/jobs/landing/kinds";
 import { breadcrumbsJsonLd } from "@/lib/metadata/json-ld";
 import { countries } from "@/lib/places/countries";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { jobTypes } from "@/lib/jobs/schema";
 import { type FoundJobs, type JobList, type JobOptions, jobListQuery } from "@/lib/jobs/search";
-import { listHeading } from "@/lib/jobs/list-title";
 import { foundListHref, jobListHref } from "@/lib/jobs/url";
 import { JobResults } from "@/components/jobs/job-results";
 import { JobSearchForm } from "@/components/jobs/job-search-form";
@@ -74,7 +73,7 @@ export function JobBoard({ filters, list, isPanelOpen, landings = null }: Props)
             id="job-results"
             aria-label="Jobs"
             tabIndex={-1}
-            // browser/list-state.ts keeps the query and shows the canonical address.
+            // browser/live-search.ts keeps the query and shows the canonical address.
             data-query={list ? jobListQuery(filters) : undefined}
             data-href={list ? foundListHref(list) : undefined}
             className="outline-none transition-opacity aria-busy:opacity-60"

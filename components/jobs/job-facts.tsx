@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { LabelledFact, Panel } from "@/components/ui/card";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
+import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import {
   formatLocation,
   formatSalary,
@@ -11,7 +12,6 @@ import {
   remoteSentence,
 } from "@/lib/jobs/format";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
-import type { ComparablePay as Pay } from "@/lib/jobs/pay";
 import { type Job, type JobSummary, type JobLinks, jobSourceLabels } from "@/lib/jobs/schema";
 import { formatFacts } from "@/lib/jobs/stated-facts";
 import { formatMonth, formatShortDate } from "@/lib/text/dates";

@@ -1,12 +1,10 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pagination } from "@/components/ui/pagination";
-import { formatFound } from "@/lib/rows/list-address";
 import { regionNames } from "@/lib/places/countries";
-import { formatCount } from "@/lib/text/counted";
+import { countWithNoun, formatCount } from "@/lib/text/counted";
 import { toSlug } from "@/lib/text/slug";
 import { withArticle } from "@/lib/jobs/format";
-import { outdatedRatesNote } from "@/lib/jobs/pay";
 import {
   type JobFilters,
   placeWords,
@@ -27,15 +25,14 @@ import {
   listParameters,
   withoutValue,
 } from "@/lib/jobs/search";
-import { jobListHref, liveListLink } from "@/lib/jobs/url";
+import { jobListHref, liveListLink, jobFeedPaths } from "@/lib/jobs/url";
 import { jobsPerPage } from "@/lib/jobs/schema";
-import { listHeading, suggestionTitle } from "@/lib/jobs/list-title";
+import { outdatedRatesNote, listHeading, suggestionTitle } from "@/lib/jobs/list-text";
 import { JobCards } from "@/components/jobs/job-card";
 import { CopyButton } from "@/components/ui/code-block";
 import { Icon } from "@/components/ui/icon";
-import { jobFeedPaths } from "@/lib/jobs/feed";
 import { searchParameters } from "@/lib/jobs/parameters";
-import { feedTypes } from "@/lib/metadata/feed";
+import { feedTypes } from "@/lib/metadata/metadata";
 import { absoluteUrl } from "@/lib/config/site";
 
 /** The part of the page that live search replaces: the count, the cards and the pagination. */
@@ -55,7 +52,7 @@ export function JobResults({
     <>
       <div className="mb-2 flex min-h-9 flex-wrap items-start gap-x-3 sm:flex-nowrap">
         <p id="job-count" className="shrink-0 text-sm leading-9 font-semibold text-muted">
-          {formatFound("job", total)}
+          {`${countWithNoun(total, "job")} found`}
         </p>
         {jobListHref(filters) === "/" ? (
           <p

@@ -1,4 +1,4 @@
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 
 export type SiteSection = "jobs" | "events" | "blogs" | "books";
 

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { SelectControl } from "@/components/ui/field";
 import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
 import { filtersKeptByAlert, listParameters } from "@/lib/jobs/search";
-import { alertSubject } from "@/lib/jobs/list-title";
+import { alertSubject } from "@/lib/jobs/list-text";
 import type { FormAnswer } from "@/lib/subscriptions/answer-cookie";
 
 type Props = {

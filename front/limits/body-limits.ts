@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pathWithoutQuery } from "../cache-rules.ts";
+import { pathWithoutQuery } from "../../lib/http/site-paths.ts";
 import { clientKeys, type ClientKeys, Counter } from "./counter.ts";
 import { sendRefusal, type Refusal, tooSlow } from "./refuse.ts";
 

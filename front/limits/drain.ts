@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { pathWithoutQuery } from "../cache-rules.ts";
+import { pathWithoutQuery } from "../../lib/http/site-paths.ts";
 
 /**
  * How long a stopping server waits, in milliseconds, for an active proxy's next health check to see that it is not

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
-import { failures } from "@/lib/forms/result";
-import { toFormData } from "@/lib/forms/form-data";
+import { failures, toFormData } from "@/lib/forms/submission";
 
 const isWithinLimit = vi.hoisted(() => vi.fn());
 const purgePages = vi.hoisted(() => vi.fn());

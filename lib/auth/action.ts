@@ -9,8 +9,15 @@ import {
   type Profile,
   type Account,
 } from "@/lib/auth/session";
-import { type ActionResult, failures, type FormAction } from "@/lib/forms/result";
-import { formFields, hasTooManyFields, mostFields, typedValues } from "@/lib/forms/form-data";
+import {
+  type ActionResult,
+  failures,
+  type FormAction,
+  formFields,
+  hasTooManyFields,
+  mostFields,
+  typedValues,
+} from "@/lib/forms/submission";
 import { purgePages } from "@/lib/http/purge-pages";
 import { logError } from "@/lib/logs/log";
 import { clientNetwork, isWithinLimit } from "@/lib/limits/rate-limit";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { registerAction, signInAdminAction, signInRecruiterAction } from "@/lib/auth/actions";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 
 const signIn = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/auth/sign-in", async (original) => ({ ...(await original()), signIn }));

@@ -37,7 +37,7 @@ import {
   signOut,
   signInLimit,
 } from "@/lib/auth/sign-in";
-import { type ActionResult, failures, successIf, toResult } from "@/lib/forms/result";
+import { type ActionResult, failures, successIf, toResult } from "@/lib/forms/submission";
 import { isWithinLimit } from "@/lib/limits/rate-limit";
 
 const { limited, busy } = failures;

@@ -16,7 +16,7 @@ import {
   type SignInRefusal,
   queuePasswordCheck,
 } from "@/lib/auth/sign-in";
-import type { Outcome } from "@/lib/forms/result";
+import type { Outcome } from "@/lib/forms/submission";
 import { clientAddress } from "@/lib/limits/rate-limit";
 import { authClientForAddress, clientWithToken, operatorClient } from "@/lib/supabase/server";
 

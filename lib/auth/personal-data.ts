@@ -1,6 +1,6 @@
 import "server-only";
 import { join } from "node:path";
-import type { Outcome } from "@/lib/forms/result";
+import type { Outcome } from "@/lib/forms/submission";
 import { authenticate, clearSession, type SignInRefusal } from "@/lib/auth/sign-in";
 import type { Account } from "@/lib/auth/session";
 import { env } from "@/lib/config/env";

@@ -1,7 +1,7 @@
 import "server-only";
 import { after } from "next/server";
 import { z } from "zod";
-import type { Outcome } from "@/lib/forms/result";
+import type { Outcome } from "@/lib/forms/submission";
 import { isBackendReady } from "@/lib/auth/backend-ready";
 import type { PasswordReset } from "@/lib/auth/schema";
 import { logError } from "@/lib/logs/log";

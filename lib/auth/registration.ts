@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { logError } from "@/lib/logs/log";
 import { isAuthApiError, type User } from "@supabase/supabase-js";
 import { uniqueViolation } from "@/lib/rows/mutations";
-import type { Outcome } from "@/lib/forms/result";
+import type { Outcome } from "@/lib/forms/submission";
 import {
   minimumResponseMs,
   beginSession,

@@ -10,7 +10,7 @@ import {
 } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 import type { Enrollment, SecondFactorCode, SignIn } from "@/lib/auth/schema";
-import type { Outcome } from "@/lib/forms/result";
+import type { Outcome } from "@/lib/forms/submission";
 import { clientNetworks } from "@/lib/http/network";
 import {
   clientAddress,

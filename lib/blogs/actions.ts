@@ -2,7 +2,7 @@
 import { adminAction, answerOnly } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/rows/changes";
 import { setStatus } from "@/lib/rows/mutations";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { hrefAfterSaving, withoutBackParameter } from "@/lib/rows/list-address";
 import { blogSchema, blogPreviewSchema } from "@/lib/blogs/form";
 import { deleteBlogs, saveBlog } from "@/lib/blogs/mutations";

@@ -1,4 +1,5 @@
-import { feedTypes, renderFeed } from "@/lib/metadata/feed";
+import { feedTypes } from "@/lib/metadata/metadata";
+import { renderFeed } from "@/lib/metadata/feed";
 import { site } from "@/lib/config/site";
 import type { Blog } from "@/lib/blogs/schema";
 import { blogUrl } from "@/lib/blogs/url";

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { keepPublishedAt, emptyAsNull, rowFields, statuses } from "@/lib/rows/form";
+import { statuses } from "@/lib/rows/schema";
 import {
+  keepPublishedAt,
+  emptyAsNull,
+  rowFields,
   htmlText,
   optionalText,
   plainText,

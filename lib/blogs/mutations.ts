@@ -1,9 +1,8 @@
 import "server-only";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import type { Profile } from "@/lib/auth/session";
-import { fieldFailure } from "@/lib/rows/form";
 import { editableRow } from "@/lib/rows/queries";
-import { saveRow, uniqueViolation } from "@/lib/rows/mutations";
+import { fieldFailure, saveRow, uniqueViolation } from "@/lib/rows/mutations";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { removeUnusedImages, saveWithImage } from "@/lib/images/mutations";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Profile } from "@/lib/auth/session";
-import { fieldFailure } from "@/lib/rows/form";
+import { fieldFailure } from "@/lib/rows/mutations";
 import { shownBlogHtml } from "@/lib/html/cache";
 import { cleanBlogHtml } from "@/lib/html/sanitize";
 import { visibleText } from "@/lib/html/text";

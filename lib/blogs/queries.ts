@@ -10,7 +10,7 @@ import { toIso } from "@/lib/text/dates";
 import { fromRow, readJson } from "@/lib/text/from-row";
 import { oncePerRequest } from "@/lib/http/once-per-request";
 import { shownBlogHtml } from "@/lib/html/cache";
-import { type Status, statusLabels } from "@/lib/rows/form";
+import { type Status, statusLabels } from "@/lib/rows/schema";
 import { imageName, imagePath } from "@/lib/images/url";
 import type { SortedQuery } from "@/lib/rows/list-address";
 import { isSlug } from "@/lib/text/slug";

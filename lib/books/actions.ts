@@ -2,7 +2,7 @@
 import { adminAction } from "@/lib/auth/action";
 import { rowChanges } from "@/lib/rows/changes";
 import { deleteRows, setStatus } from "@/lib/rows/mutations";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { hrefAfterSaving, withoutBackParameter } from "@/lib/rows/list-address";
 import { bookSchema } from "@/lib/books/form";
 import { saveBook } from "@/lib/books/mutations";

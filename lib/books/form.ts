@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { keepPublishedAt, rowFields, statuses } from "@/lib/rows/form";
-import { plainLine, requiredText, webAddress } from "@/lib/forms/fields";
+import { statuses } from "@/lib/rows/schema";
+import {
+  keepPublishedAt,
+  rowFields,
+  plainLine,
+  requiredText,
+  webAddress,
+} from "@/lib/forms/fields";
 import { bookTypes } from "@/lib/books/schema";
 
 /** The form of a book; maximum lengths match the database table. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { bookSchema } from "@/lib/books/form";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { saveRow } from "@/lib/rows/mutations";
 import { sessionClient } from "@/lib/supabase/server";
 import { toColumns } from "@/lib/text/from-row";

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Status, statusLabels } from "@/lib/rows/form";
+import { type Status, statusLabels } from "@/lib/rows/schema";
 import { editableRow, formValues, listRows } from "@/lib/rows/queries";
 import { fromRow, readJson } from "@/lib/text/from-row";
 import type { SortedQuery } from "@/lib/rows/list-address";

@@ -1,6 +1,6 @@
 "use server";
 import { adminAction, recruiterAction } from "@/lib/auth/action";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { hrefAfterSaving, withoutBackParameter } from "@/lib/rows/list-address";
 import { companySchema, mergeSchema, ownCompanySchema } from "@/lib/companies/form";
 import { mergeCompany, saveCompany } from "@/lib/companies/mutations";

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { emptyAsNull, rowFields } from "@/lib/rows/form";
-import { optionalText, plainLine, requiredText, switchedOn, webAddress } from "@/lib/forms/fields";
+import {
+  emptyAsNull,
+  rowFields,
+  optionalText,
+  plainLine,
+  requiredText,
+  switchedOn,
+  webAddress,
+} from "@/lib/forms/fields";
 import { optionalImageFile } from "@/lib/images/form";
 
 /** The company form of recruiters; maximum lengths match the database table. */

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { site, absoluteUrl } from "@/lib/config/site";
-import { feedTypes } from "@/lib/metadata/feed";
 import { listHref, type ListQuery } from "@/lib/rows/list-address";
-import { pageMetadata } from "@/lib/metadata/metadata";
+import { feedTypes, pageMetadata } from "@/lib/metadata/metadata";
 import { countWithNoun } from "@/lib/text/counted";
 import { shortenDescription } from "@/lib/text/shorten";
 import { companiesPerPage, type Company, type Employer } from "@/lib/companies/list";

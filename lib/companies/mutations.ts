@@ -1,9 +1,8 @@
 import "server-only";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import type { Profile } from "@/lib/auth/session";
 import { editableRow } from "@/lib/rows/queries";
-import { deletedRowsMessage, fieldFailure } from "@/lib/rows/form";
-import { saveRow, uniqueViolation } from "@/lib/rows/mutations";
+import { deletedRowsMessage, fieldFailure, saveRow, uniqueViolation } from "@/lib/rows/mutations";
 import { site } from "@/lib/config/site";
 import { removeUnusedImages, saveWithImage } from "@/lib/images/mutations";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";

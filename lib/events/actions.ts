@@ -2,7 +2,7 @@
 import { adminAction, publicAction } from "@/lib/auth/action";
 import { rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { hrefAfterSaving, withoutBackParameter } from "@/lib/rows/list-address";
 import { eventSchema, submissionSchema } from "@/lib/events/form";
 import {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { emptyAsNull, rowFields } from "@/lib/rows/form";
 import { countriesWithoutRegions, isTimeZone } from "@/lib/places/countries";
 import {
+  emptyAsNull,
+  rowFields,
   dayField,
   optionalText,
   plainLine,

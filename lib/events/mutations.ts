@@ -1,7 +1,6 @@
 import "server-only";
-import { type ActionResult, failures } from "@/lib/forms/result";
-import { fieldFailure } from "@/lib/rows/form";
-import { type ChangedRows, moveRows, saveRow } from "@/lib/rows/mutations";
+import { type ActionResult, failures } from "@/lib/forms/submission";
+import { fieldFailure, type ChangedRows, moveRows, saveRow } from "@/lib/rows/mutations";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { wakeSender } from "@/lib/mail/wake";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";

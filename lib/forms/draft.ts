@@ -1,5 +1,5 @@
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { isHiddenField, isPassword, toFormData } from "@/lib/forms/form-data";
+import { isHiddenField, isPassword, toFormData } from "@/lib/forms/submission";
 
 /** How long drafts are kept, in milliseconds. */
 const keptMs = 30 * 86_400_000;

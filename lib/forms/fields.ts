@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "@/lib/text/clean";
 import { exceededBound } from "@/lib/html/bounds";
-import { isListRow, longestReason } from "@/lib/forms/form-data";
+import { isListRow, longestReason } from "@/lib/forms/submission";
 
 // Schemas of single fields, with their error messages.
 
@@ -35,6 +35,15 @@ export const optionalText = (label: string, longest: number, text = plainText())
   text
     .max(longest, `${label} can have at most ${longest} characters`)
     .transform((given) => given || null);
+
+/** An optional text field: empty or missing input becomes null, other input is checked with `shape`. */
+export const emptyAsNull = (shape: z.ZodType<string, string>) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => text || null)
+    .pipe(shape.nullable())
+    .default(null);
 
 /** A host name with a dot, optionally with port or path, but without a scheme: 'acme.example/jobs'. */
 const bareAddress = /^(?:[\p{L}\p{N}-]+\.)+\p{L}[\p{L}\p{N}-]+(?::\d{1,5})?(?:[/?#]|$)/u;
@@ -104,3 +113,17 @@ function parseRow(row: unknown): object {
 
 /** A checkbox or switch: true if it is on, false if it is missing from the form. */
 export const switchedOn = z.preprocess((value) => value === "on" || value === true, z.boolean());
+
+/** The row's id and version, or an idempotency key for a new row; `back` is the query string of the row's list. */
+export const rowFields = {
+  id: z.uuid().optional(),
+  version: z.coerce.number().int().positive().optional(),
+  key: z.uuid().optional(),
+  back: z.string().optional(),
+};
+
+/** Whether a save keeps the publication date; without this field the date is set to now. */
+export const keepPublishedAt = z
+  .enum(["keep", "today"], "Please choose a publish date")
+  .default("today")
+  .transform((choice) => choice === "keep");

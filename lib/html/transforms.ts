@@ -174,3 +174,17 @@ function sameSitePath(address = ""): string | null {
 export function recordWithValue<T>(tags: string[], value: T): Record<string, T> {
   return Object.fromEntries(tags.map((tag) => [tag, value]));
 }
+
+/** The kind of rich text: a job's description, or a blog post, which may also contain colours and images. */
+export type RichTextVariant = "job" | "blog";
+
+/** Whether a link to an address stays in a rich text. */
+export function isLinkAddress(address: string, variant: RichTextVariant): boolean {
+  const transform = variant === "blog" ? transformPostLink : transformLink;
+  return Boolean(transform("a", { href: address }).attribs.href);
+}
+
+/** Whether an image at an address stays in a post. */
+export function isPictureAddress(address: string): boolean {
+  return Boolean(transformPicture("img", { src: address }).attribs.src);
+}

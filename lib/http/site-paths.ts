@@ -81,3 +81,5 @@ function toLowerCase(path: string): string {
     part.startsWith("%") ? part : part.toLowerCase(),
   );
 }
+
+export const pathWithoutQuery = (url = "/"): string => url.replace(/\?[^]*/u, "");

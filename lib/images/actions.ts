@@ -1,6 +1,6 @@
 "use server";
 import { adminAction, answerOnly } from "@/lib/auth/action";
-import { type ActionResult, failures } from "@/lib/forms/result";
+import { type ActionResult, failures } from "@/lib/forms/submission";
 import { encodeImage } from "@/lib/images/encode";
 import { postImageSchema } from "@/lib/images/form";
 import { uploadImage } from "@/lib/images/mutations";

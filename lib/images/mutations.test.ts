@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 
 vi.mock("server-only", () => ({}));
 const encodeImage = vi.fn<() => Promise<object>>();

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
-import type { ActionResult } from "@/lib/forms/result";
-import { fieldFailure } from "@/lib/rows/form";
+import type { ActionResult } from "@/lib/forms/submission";
+import { fieldFailure } from "@/lib/rows/mutations";
 import { logError } from "@/lib/logs/log";
 import { operatorClient } from "@/lib/supabase/server";
 import { countWithNoun } from "@/lib/text/counted";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { adminAction, answerOnly, recruiterAction, refreshOnly } from "@/lib/auth/action";
 import type { Profile } from "@/lib/auth/session";
-import { type ActionResult, failures, toResult } from "@/lib/forms/result";
+import { type ActionResult, failures, toResult } from "@/lib/forms/submission";
 import { mostCharacters } from "@/lib/html/bounds";
 import { site } from "@/lib/config/site";
 import { deleteRows } from "@/lib/rows/mutations";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Outcome } from "@/lib/forms/result";
+import type { Outcome } from "@/lib/forms/submission";
 import { publicInternet, type Network } from "@/lib/http/outgoing";
 import { descriptionSchema, noDescription, type PlaceRow } from "@/lib/jobs/form";
 import { isWithinLimit } from "@/lib/limits/rate-limit";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
-import type { Outcome } from "@/lib/forms/result";
+import type { Outcome } from "@/lib/forms/submission";
 import { uniqueViolation } from "@/lib/rows/mutations";
 import { remoteCity } from "@/lib/jobs/schema";
 import { taskClient, sessionClient } from "@/lib/supabase/server";

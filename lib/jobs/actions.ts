@@ -4,7 +4,7 @@ import { adminAction, answerOnly, recruiterAction } from "@/lib/auth/action";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
 import { type RowChangeInput, rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { hrefAfterSaving, withoutBackParameter } from "@/lib/rows/list-address";
 import { logError } from "@/lib/logs/log";
 import { outcomeLabels } from "@/lib/jobs/format";

@@ -9,6 +9,7 @@ import {
   listOffsets,
   yearOffsets,
   overlappingOffsets,
+  summarizeTerms,
 } from "@/lib/jobs/eligibility";
 import type { Eligibility, JobPlace } from "@/lib/jobs/schema";
 
@@ -210,3 +211,22 @@ describe("time zones", () => {
     expect(overlappingOffsets({ hours, timeZone: zone }, 2026)).toEqual({ min, max });
   });
 });
+
+test.each([
+  [{}, "nothing stated"],
+  [{ eligibility: "worldwide" }, "anyone, no hours stated"],
+  [
+    { eligibility: "countries", eligibleCountries: "EMEA", excludedCountries: "France" },
+    "from EMEA, not from France, no hours stated",
+  ],
+  [
+    { visaSponsorship: "no", overlapHours: "4", overlapZone: "America/New_York" },
+    "no visa sponsorship, 4 hours in common with America/New York",
+  ],
+  [{ utcOffsetMin: "0", utcOffsetMax: "60" }, "certain time zones"],
+])(
+  "the fields about applicants and hours, %j, are summed up as “%s”",
+  (fields: Record<string, string>, text) => {
+    expect(summarizeTerms((name) => fields[name])).toBe(text);
+  },
+);

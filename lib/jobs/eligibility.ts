@@ -1,7 +1,13 @@
 import { countryCode, countryName, expandToCountries } from "@/lib/places/countries";
 import { countryNames } from "@/lib/places/country-list";
 import { countWithNoun } from "@/lib/text/counted";
-import { hasRemotePlace, jobPlaces, remoteSentence, withArticle } from "@/lib/jobs/format";
+import {
+  hasRemotePlace,
+  jobPlaces,
+  remoteSentence,
+  visaTerms,
+  withArticle,
+} from "@/lib/jobs/format";
 import {
   defaultCountry,
   type Eligibility,
@@ -171,4 +177,36 @@ function offsetAt(timeZone: string, time: number): number {
   const [, sign, hours = "0", minutes = "0"] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   const distance = Number(hours) * 60 + Number(minutes);
   return sign === "-" ? -distance : distance;
+}
+
+/** The job form's fields about who may apply and which working hours are required. */
+const termFields = [
+  "eligibility",
+  "eligibleCountries",
+  "excludedCountries",
+  "visaSponsorship",
+  "overlapHours",
+  "overlapZone",
+  "utcOffsetMin",
+  "utcOffsetMax",
+];
+
+/** Sums up these fields as typed: 'anyone, not from Cuba, no hours stated'. */
+export function summarizeTerms(valueOf: (field: string) => string | undefined): string {
+  const [eligibility, only, except, sponsorship, hours, zone, first] = termFields.map(valueOf);
+  let countries: string | null = null;
+  if (eligibility === "worldwide") countries = "anyone";
+  else if (only) countries = `from ${only}`;
+  else if (eligibility === "countries") countries = "certain countries";
+  const time = hours
+    ? `${countWithNoun(Number(hours), "hour")} in common${zone ? ` with ${formatTimeZone(zone)}` : ""}`
+    : first && "certain time zones";
+  const stated = [
+    countries,
+    except && `not from ${except}`,
+    visaTerms[sponsorship ?? ""],
+    time,
+  ].filter(Boolean);
+  if (stated.length === 0) return "nothing stated";
+  return [...stated, ...(time ? [] : ["no hours stated"])].join(", ");
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Company } from "@/lib/companies/list";
 import { companyFeedPath, companyPath } from "@/lib/companies/url";
-import { feedTypes, type FeedFormat, renderFeed, feedResponse } from "@/lib/metadata/feed";
+import { renderFeed, feedResponse } from "@/lib/metadata/feed";
 import { escapeHtml } from "@/lib/html/text";
-import type { FeedPaths } from "@/lib/metadata/metadata";
+import type { FeedFormat } from "@/lib/metadata/metadata";
 import { site } from "@/lib/config/site";
 import { formatShortDate } from "@/lib/text/dates";
 import { eligibilitySentence, timeZoneSentence } from "@/lib/jobs/eligibility";
@@ -19,29 +19,17 @@ import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import type { Job } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { isFiltered, jobListQuery, parseJobFilters } from "@/lib/jobs/search";
-import { listTitle } from "@/lib/jobs/list-title";
+import { listTitle } from "@/lib/jobs/list-text";
 import { formatFacts } from "@/lib/jobs/stated-facts";
-import { jobUrl, jobListHref } from "@/lib/jobs/url";
+import { feedPaths, jobUrl, jobListHref } from "@/lib/jobs/url";
 import { listFeedJobs } from "@/lib/jobs/queries";
-
-const paths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
-
-/** The paths of the feeds of a filtered job list, by media type. */
-export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
-  const query = jobListQuery({ ...filters, page: 1 });
-  return {
-    [feedTypes.rss]: paths.rss + query,
-    [feedTypes.atom]: paths.atom + query,
-    [feedTypes.json]: paths.json + query,
-  };
-}
 
 export function renderJobFeed(format: FeedFormat, filters: JobFilters, jobs: Job[]): string {
   const list = { ...filters, page: 1 };
   const page = {
     title: isFiltered(list) ? listTitle(list, jobs.length) : site.name,
     description: site.description,
-    path: paths[format] + jobListQuery(list),
+    path: feedPaths[format] + jobListQuery(list),
     homePath: jobListHref(list),
   };
   return renderFeed(format, page, jobs.map(toEntry));

@@ -12,8 +12,7 @@ import {
 } from "@/lib/jobs/format";
 import { jobContent } from "@/lib/jobs/sections";
 import { landingHref } from "@/lib/jobs/landing/kinds";
-import { type LandingList, landingText } from "@/lib/jobs/landing/text";
-import { listTitle } from "@/lib/jobs/list-title";
+import { type LandingList, landingText, listTitle } from "@/lib/jobs/list-text";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";
 import { type ClosedJob, type Job, type JobSummary, jobSourceLabels } from "@/lib/jobs/schema";
 import { formatFacts } from "@/lib/jobs/stated-facts";

@@ -1,9 +1,8 @@
 import "server-only";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { cleanJobHtml } from "@/lib/html/sanitize";
 import { shownJobHtml } from "@/lib/html/cache";
-import { fieldFailure } from "@/lib/rows/form";
-import { type ChangedRows, moveRows, saveRow } from "@/lib/rows/mutations";
+import { fieldFailure, type ChangedRows, moveRows, saveRow } from "@/lib/rows/mutations";
 import { listSkills } from "@/lib/jobs/queries";
 import { findSkills } from "@/lib/jobs/skills";
 import { operatorClient, sessionClient, taskClient } from "@/lib/supabase/server";

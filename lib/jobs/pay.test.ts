@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { comparablePay, outdatedRatesNote } from "@/lib/jobs/pay";
+import { comparablePay } from "@/lib/jobs/pay";
 
 const rates = {
   EUR: { perEur: 1, asOf: "2026-11-20" },
@@ -110,12 +110,4 @@ test("pay is not converted from a currency whose own rate is older than seven da
   const inRupees = { ...pay, salaryCurrency: "INR" };
   expect(comparablePay(inRupees, rates, today)).not.toBeNull();
   expect(comparablePay(inRupees, rates, Date.parse("2026-11-21"))).toBeNull();
-});
-
-test("a list filtered or sorted by pay says so if the exchange rates are older than seven days", () => {
-  expect(outdatedRatesNote("2026-11-20", after7Days)).toBeNull();
-  expect(outdatedRatesNote(null, afterMoreThan7Days)).toBeNull();
-  expect(outdatedRatesNote("2026-11-20", afterMoreThan7Days)).toBe(
-    "Pay in other currencies is compared at the ECB’s rates of 20 Nov 2026, more than 7 days ago.",
-  );
 });

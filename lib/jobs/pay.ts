@@ -1,4 +1,4 @@
-import { areRatesOutdated, type CurrencyRates, maxRateAgeDays } from "@/lib/money/rates";
+import { areRatesOutdated, type CurrencyRates } from "@/lib/money/rates";
 import { formatCount } from "@/lib/text/counted";
 import { formatShortDate } from "@/lib/text/dates";
 import { formatRange, type Pay } from "@/lib/jobs/format";
@@ -54,10 +54,4 @@ export function comparablePay(pay: Pay, rates: CurrencyRates, now = Date.now()) 
   const separator = period === "year" ? " " : ", ";
   const rateText = `at the ECB’s rate of ${formatShortDate(oldestDay)}`;
   return { ranges, counted: periodsText + separator + rateText };
-}
-
-/** A sentence that the exchange rates of a day (YYYY-MM-DD) are outdated; null if they are not. */
-export function outdatedRatesNote(asOf: string | null, now = Date.now()): string | null {
-  if (asOf === null || !areRatesOutdated(asOf, now)) return null;
-  return `Pay in other currencies is compared at the ECB’s rates of ${formatShortDate(asOf)}, more than ${maxRateAgeDays} days ago.`;
 }

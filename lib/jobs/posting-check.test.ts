@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { formFields, toFormData } from "@/lib/forms/form-data";
+import { formFields, toFormData } from "@/lib/forms/submission";
 import { placeKey, titleKey } from "@/lib/jobs/form-queries";
 import { countries } from "@/lib/places/countries";
 import { job } from "@/test/data";

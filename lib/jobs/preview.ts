@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { cleanJobHtml, sanitizeJobHtml } from "@/lib/html/sanitize";
 import { dayMs } from "@/lib/text/dates";
-import { noCountry, type previewSchema, withoutReversedPay } from "@/lib/jobs/form";
-import { normalizeFacts } from "@/lib/jobs/form-facts";
+import { noCountry, normalizeFacts, type previewSchema, withoutReversedPay } from "@/lib/jobs/form";
 import { closingTime } from "@/lib/jobs/last-open-day";
 import { defaultCountry, type Job, openDays, remoteCity } from "@/lib/jobs/schema";
 import { jobShareLinks } from "@/lib/jobs/metadata";

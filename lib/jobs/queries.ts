@@ -1,7 +1,8 @@
 import "server-only";
 import { PostgrestError } from "@supabase/supabase-js";
+import { notFound, permanentRedirect } from "next/navigation";
 import { cache } from "react";
-import type { LeafRow } from "@/lib/rows/queries";
+import { type LeafRow, readAll } from "@/lib/rows/queries";
 import { oncePerRequest } from "@/lib/http/once-per-request";
 import { countryCode, sortCountries } from "@/lib/places/countries";
 import { logError } from "@/lib/logs/log";
@@ -24,7 +25,13 @@ import {
   type SalaryPeriod,
 } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
-import { findLandingPath, landingAt, type Landing } from "@/lib/jobs/landing/kinds";
+import {
+  findLandingPath,
+  landingAt,
+  landingHref,
+  type Landing,
+  type ListedPage,
+} from "@/lib/jobs/landing/kinds";
 import { mostQuickCountries } from "@/lib/jobs/url";
 import {
   type FoundJobs,
@@ -32,6 +39,7 @@ import {
   type JobOptions,
   listParameters,
   parseJobFilters,
+  type QueryValues,
   searchFilters,
 } from "@/lib/jobs/search";
 import type { KnownSkill } from "@/lib/jobs/skills";
@@ -110,6 +118,39 @@ export async function listJobsWithOptions(filters: JobFilters, withAllCounts = f
     logError("The options of the filters could not be read.", error);
     return listJobs(filters, { withLanding: true });
   });
+}
+
+/**
+ * The job list at the path of a landing page, with the options of the filters if asked for; null for an unknown path,
+ * `movedTo` for a synonym of a skill. Throws when the backend fails.
+ */
+export async function getLanding(path: string, page: number, { withOptions = false } = {}) {
+  const parameters = landingAt(path)?.parameters;
+  if (!parameters) return null;
+  const filters = parseJobFilters({ ...parameters, page });
+  const list = withOptions
+    ? await listJobsWithOptions(filters)
+    : await listJobs(filters, { withLanding: true });
+  const { landing, movedTo } = list;
+  if (landing?.path === path) return { ...list, landing };
+  return movedTo ? { movedTo } : null;
+}
+
+/** The landing pages that search engines may index, those with the most jobs first. Throws when the backend fails. */
+export async function listLandings(): Promise<ListedPage[]> {
+  return readAll((from, to) => publicReader().rpc("listed_pages").range(from, to).throwOnError());
+}
+
+const readLandingOnce = oncePerRequest(async (path: string, page: number) => {
+  const found = await getLanding(path, page, { withOptions: true });
+  if (!found) notFound();
+  if (!("landing" in found)) permanentRedirect(landingHref(found.movedTo));
+  return found;
+});
+
+/** The job list at a path below /golang-jobs/, read once for each request. Other paths respond with 404. */
+export async function readLanding(path: string, searchParams: Promise<QueryValues>) {
+  return readLandingOnce(path, parseJobFilters(await searchParams).page);
 }
 
 /** The options of the filters. Throws when the backend fails. */

@@ -5,6 +5,7 @@ import { site, absoluteUrl } from "@/lib/config/site";
 import { type Job, type JobLanding, type JobLinks, remoteCity } from "@/lib/jobs/schema";
 import type { JobFilters } from "@/lib/jobs/filters";
 import { type FoundJobs, jobListQuery, largestCounts, listParameters } from "@/lib/jobs/search";
+import { type FeedPaths, feedTypes } from "@/lib/metadata/metadata";
 import { countryCode } from "@/lib/places/countries";
 
 export const jobPath = (slug: string) => `/${site.product}/${slug}`;
@@ -54,6 +55,19 @@ export function jobListHref(filters: Partial<JobFilters>): string {
   if (!landing) return `/${jobListQuery(filters)}`;
   const { page = 1 } = filters;
   return `/${site.product}/${landing}${page > 1 ? `?page=${page}` : ""}`;
+}
+
+/** The paths of the feeds of all jobs. */
+export const feedPaths = { rss: "/feed.xml", atom: "/atom.xml", json: "/feed.json" } as const;
+
+/** The paths of the feeds of a filtered job list, by media type. */
+export function jobFeedPaths(filters: Partial<JobFilters>): FeedPaths {
+  const query = jobListQuery({ ...filters, page: 1 });
+  return {
+    [feedTypes.rss]: feedPaths.rss + query,
+    [feedTypes.atom]: feedPaths.atom + query,
+    [feedTypes.json]: feedPaths.json + query,
+  };
 }
 
 /** The canonical address of a list that was read: not that of a landing page for a place or skill that is unknown. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderBlogFeed } from "@/lib/blogs/feed";
-import { feedResponse, feedTypes, type FeedFormat } from "@/lib/metadata/feed";
+import { feedResponse } from "@/lib/metadata/feed";
+import { feedTypes, type FeedFormat } from "@/lib/metadata/metadata";
 import { renderJobFeed } from "@/lib/jobs/feed";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { site } from "@/lib/config/site";

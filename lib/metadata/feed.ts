@@ -3,14 +3,7 @@ import { isRepresentableTime, lastUpdate } from "@/lib/text/dates";
 import { cleanText } from "@/lib/text/clean";
 import { escapeHtml } from "@/lib/html/text";
 import { site, absoluteUrl } from "@/lib/config/site";
-
-export const feedTypes = {
-  rss: "application/rss+xml",
-  atom: "application/atom+xml",
-  json: "application/feed+json",
-} as const;
-
-export type FeedFormat = keyof typeof feedTypes;
+import { feedTypes, type FeedFormat } from "@/lib/metadata/metadata";
 
 /** An entry with plain title and author, sanitised HTML and ISO 8601 times. */
 export type FeedEntry = {

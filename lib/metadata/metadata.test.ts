@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { blogMetadata } from "@/lib/blogs/metadata";
-import { jobListMetadata, jobMetadata } from "@/lib/jobs/metadata";
+import { jobListMetadata, listTitle } from "@/lib/jobs/list-text";
+import { jobMetadata } from "@/lib/jobs/metadata";
 import { parseJobFilters } from "@/lib/jobs/search";
-import { listTitle } from "@/lib/jobs/list-title";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { site } from "@/lib/config/site";
 import { blog, job } from "@/test/data";

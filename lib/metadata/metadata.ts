@@ -2,6 +2,16 @@ import type { Metadata } from "next";
 import { site, absoluteUrl } from "@/lib/config/site";
 import { headTitle } from "@/lib/text/shorten";
 
+/** The media types of the formats of feeds. */
+export const feedTypes = {
+  rss: "application/rss+xml",
+  atom: "application/atom+xml",
+  json: "application/feed+json",
+} as const;
+
+export type FeedFormat = keyof typeof feedTypes;
+
+/** The paths of feeds by media type. */
 export type FeedPaths = Record<string, string>;
 
 type Page = {

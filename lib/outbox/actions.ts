@@ -1,7 +1,7 @@
 "use server";
 import { z } from "zod";
 import { adminAction, refreshOnly } from "@/lib/auth/action";
-import { failures, successIf } from "@/lib/forms/result";
+import { failures, successIf } from "@/lib/forms/submission";
 import { rowSchema } from "@/lib/rows/schema";
 import {
   deleteMail,

@@ -1,6 +1,6 @@
 "use server";
 import { adminAction, refreshOnly } from "@/lib/auth/action";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { rowSchema } from "@/lib/rows/schema";
 import { hrefAfterSaving } from "@/lib/rows/list-address";
 import { decideRecruiter, decideMembership, suspendRecruiter } from "@/lib/recruiters/mutations";

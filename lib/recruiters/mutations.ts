@@ -1,8 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ActionResult } from "@/lib/forms/result";
-import { fieldFailure } from "@/lib/rows/form";
-import { uniqueViolation } from "@/lib/rows/mutations";
+import type { ActionResult } from "@/lib/forms/submission";
+import { fieldFailure, uniqueViolation } from "@/lib/rows/mutations";
 import { logError } from "@/lib/logs/log";
 import { wakeSender } from "@/lib/mail/wake";
 import { sessionClient } from "@/lib/supabase/server";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { adminAction, recruiterAction, refreshOnly } from "@/lib/auth/action";
 import { reasonText, requiredText } from "@/lib/forms/fields";
 import { rowSchema } from "@/lib/rows/schema";
-import { successIf } from "@/lib/forms/result";
+import { successIf } from "@/lib/forms/submission";
 import { postingRuleNames } from "@/lib/jobs/removal";
 import { decideObjection, decideReports, fileObjection } from "@/lib/reports/mutations";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import { operatorClient, sessionClient } from "@/lib/supabase/server";
 import type { PostingRule } from "@/lib/jobs/removal";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { uniqueViolation } from "@/lib/rows/mutations";
 import type { Report, ReportOutcome } from "@/lib/reports/schema";
 

@@ -1,10 +1,14 @@
 import "server-only";
 import { z } from "zod";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { listField, reasonText } from "@/lib/forms/fields";
 import { idsSchema } from "@/lib/rows/schema";
-import { lockedRowCode, type ChangedRows } from "@/lib/rows/mutations";
-import { deletedRowsMessage, unchangedRowsMessage } from "@/lib/rows/form";
+import {
+  lockedRowCode,
+  type ChangedRows,
+  deletedRowsMessage,
+  unchangedRowsMessage,
+} from "@/lib/rows/mutations";
 import { type Change, formatVerbOutcome, type Verb } from "@/lib/rows/verbs";
 
 const nouns = { jobs: "job", events: "event", blogs: "post", books: "book" };

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   backHref,
-  formatFound,
   formHref,
   listHref,
   parseListQuery,
@@ -30,13 +29,6 @@ test.each([
   [{ page: "9".repeat(30) }, { q: "", page: 99_999 }],
 ])("the search parameters %j are parsed as %j", (params, query) => {
   expect(parseListQuery(params)).toEqual(query);
-});
-
-test("formatFound formats a number of rows with their noun in singular or plural", () => {
-  expect(formatFound("job", 0)).toBe("0 jobs found");
-  expect(formatFound("subscriber", 1)).toBe("1 subscriber found");
-  expect(formatFound("suppressed address", 3)).toBe("3 suppressed addresses found");
-  expect(formatFound("entry", 1234)).toBe("1,234 entries found");
 });
 
 test("the URL of a console list contains its search, its filters and a page number above 1", () => {

@@ -1,5 +1,3 @@
-import { countWithNoun } from "@/lib/text/counted";
-
 // The console's lists keep their search and page number in the URL.
 
 export const rowsPerPage = 25;
@@ -101,9 +99,6 @@ export function hrefAfterSaving(
 export function parseSaved(saved: unknown): Saved | null {
   return saved === "saved" || saved === "posted" ? saved : null;
 }
-
-export const formatFound = (noun: string, count: number): string =>
-  `${countWithNoun(count, noun)} found`;
 
 /** A Postgres regular expression that matches this text literally: the prefix `***=` turns off special characters. */
 export const literalPattern = (text: string): string => `***=${text}`;

@@ -1,8 +1,8 @@
 import "server-only";
 import type { PostgrestError } from "@supabase/supabase-js";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { sessionClient } from "@/lib/supabase/server";
-import { deletedRowsMessage, staleEditFailure, type Status } from "@/lib/rows/form";
+import type { Status } from "@/lib/rows/schema";
 
 /**
  * Error detail of the database's save functions if the newer version of the row was saved by the caller's own account.
@@ -54,6 +54,27 @@ export async function saveRow(
       return refusal;
     }
   }
+}
+
+export const deletedRowsMessage = (noun: string, count = 1) =>
+  count === 1 ? `This ${noun} no longer exists.` : `These ${noun}s no longer exist.`;
+
+export const unchangedRowsMessage = (noun: string, count: number) =>
+  count === 1
+    ? `This ${noun} has been changed or deleted in the meantime.`
+    : `These ${noun}s have been changed or deleted in the meantime.`;
+
+/** The result for a form that is refused because of one of its fields. */
+export function fieldFailure(error: string, field: string) {
+  return { ok: false as const, error, fieldErrors: { [field]: [error] } };
+}
+
+/** The result for a form whose row has changed since the form was opened. */
+function staleEditFailure(noun: string, isOwnEdit: boolean) {
+  const who = isOwnEdit
+    ? `You have changed this ${noun} in another tab or window.`
+    : `Somebody else has changed this ${noun}.`;
+  return fieldFailure(`${who} What you typed is still here, but not saved yet.`, "version");
 }
 
 /** Changed rows with their new versions; `count` includes rows that were in the wanted state before. */

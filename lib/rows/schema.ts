@@ -12,3 +12,8 @@ export const idsSchema = z.object({
     z.array(z.string()).min(1, "Select at least one").max(mostIds, `Select at most ${mostIds}`),
   ),
 });
+
+/** Publication statuses; the first is the default. */
+export const statuses = ["draft", "published"] as const;
+export type Status = (typeof statuses)[number];
+export const statusLabels: Record<Status, string> = { published: "Published", draft: "Draft" };

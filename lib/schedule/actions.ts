@@ -3,7 +3,7 @@ import { after } from "next/server";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { adminAction, refreshOnly } from "@/lib/auth/action";
-import { type ActionResult, failures } from "@/lib/forms/result";
+import { type ActionResult, failures } from "@/lib/forms/submission";
 import { runTask, tasks } from "@/lib/schedule/tasks";
 
 /** Maximum time for which the action waits for the task to end, in milliseconds. */

@@ -1,6 +1,6 @@
 "use server";
 import { adminAction, refreshOnly } from "@/lib/auth/action";
-import { failures, successIf } from "@/lib/forms/result";
+import { failures, successIf } from "@/lib/forms/submission";
 import { resumeSearchEngine } from "@/lib/search-engines/mutations";
 import { engineSchema } from "@/lib/search-engines/schema";
 

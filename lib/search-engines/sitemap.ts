@@ -8,11 +8,10 @@ import { listSitemapDigests } from "@/lib/digests/queries";
 import { listSitemapEvents } from "@/lib/events/queries";
 import { eventPath, eventsPath } from "@/lib/events/url";
 import { escapeHtml } from "@/lib/html/text";
-import { readSitemapJobs } from "@/lib/jobs/queries";
+import { readSitemapJobs, listLandings } from "@/lib/jobs/queries";
 import { jobPath } from "@/lib/jobs/url";
 import { landingHubs, landingHref, type ListedPage } from "@/lib/jobs/landing/kinds";
 import { listPayCountries } from "@/lib/jobs/pay-report-queries";
-import { listLandings } from "@/lib/jobs/landing/queries";
 import { site } from "@/lib/config/site";
 import { isRepresentableTime, lastUpdate } from "@/lib/text/dates";
 

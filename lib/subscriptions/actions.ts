@@ -1,6 +1,6 @@
 "use server";
 import { adminAction, answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
-import { type ActionResult, failures, successIf, toResult } from "@/lib/forms/result";
+import { type ActionResult, failures, successIf, toResult } from "@/lib/forms/submission";
 import { rowSchema } from "@/lib/rows/schema";
 import { alertSchema } from "@/lib/subscriptions/form";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { toFormAnswer, readAnswer } from "@/lib/subscriptions/answer-cookie";
 import { subscribedNotMailed } from "@/lib/subscriptions/messages";
 

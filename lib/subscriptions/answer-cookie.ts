@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { site } from "@/lib/config/site";
 
 /** Maximum length of an e-mail address that SMTP can use (RFC 5321), in characters. */

@@ -1,4 +1,4 @@
-import { listTitle } from "@/lib/jobs/list-title";
+import { listTitle } from "@/lib/jobs/list-text";
 import type { JobFilters, SkillNames } from "@/lib/jobs/filters";
 import { remoteCity } from "@/lib/jobs/schema";
 import { alertFilters, isFiltered, jobListQuery } from "@/lib/jobs/search";

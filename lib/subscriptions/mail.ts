@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { site, absoluteUrl } from "@/lib/config/site";
 import { formatPlaces, formatSalary, jobTypeLabels } from "@/lib/jobs/format";
-import { listTitle } from "@/lib/jobs/list-title";
+import { listTitle } from "@/lib/jobs/list-text";
 import { listLatestJobs, listOpenJobs, listSkills } from "@/lib/jobs/queries";
 import type { JobSummary } from "@/lib/jobs/schema";
 import { alertFilters } from "@/lib/jobs/search";

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Outcome } from "@/lib/forms/result";
+import type { Outcome } from "@/lib/forms/submission";
 import { searchFilters } from "@/lib/jobs/search";
 import { clientNetworkHash } from "@/lib/limits/rate-limit";
 import type { Unsubscription } from "@/lib/mail/links";

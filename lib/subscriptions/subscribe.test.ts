@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { failures } from "@/lib/forms/result";
-import { toFormData } from "@/lib/forms/form-data";
+import { failures, toFormData } from "@/lib/forms/submission";
 import { subscribeAction } from "@/lib/subscriptions/actions";
 import {
   alreadySubscribed,

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { sessionClient, taskClient } from "@/lib/supabase/server";
 import { countWithNoun } from "@/lib/text/counted";
 import type { WaitingMailFrequency } from "@/lib/waiting/schema";

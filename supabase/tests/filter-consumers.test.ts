@@ -5,7 +5,6 @@ import type * as markdownRoute from "@/app/markdown/[product]/[...path]/route";
 import { alertSchema } from "@/lib/subscriptions/form";
 import { jobListParameters } from "@/lib/api/parameters";
 import { findLandingPath, landingAt } from "@/lib/jobs/landing/kinds";
-import type * as landingQueries from "@/lib/jobs/landing/queries";
 import { searchParameters } from "@/lib/jobs/parameters";
 import type * as jobQueries from "@/lib/jobs/queries";
 import { jobLevels, jobTypes } from "@/lib/jobs/schema";
@@ -92,14 +91,13 @@ loadApi();
 let listJobs: typeof jobQueries.listJobs;
 let readFeed: (request: Request) => Promise<Response>;
 let readMarkdown: typeof markdownRoute.GET;
-let getLanding: typeof landingQueries.getLanding;
+let getLanding: typeof jobQueries.getLanding;
 let mcp: Client;
 
 beforeAll(async () => {
-  ({ listJobs } = await import("@/lib/jobs/queries"));
+  ({ getLanding, listJobs } = await import("@/lib/jobs/queries"));
   ({ GET: readFeed } = await import("@/app/feed.json/route"));
   ({ GET: readMarkdown } = await import("@/app/markdown/[product]/[...path]/route"));
-  ({ getLanding } = await import("@/lib/jobs/landing/queries"));
   const { POST } = await import("@/app/mcp/route");
   mcp = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
   const fetch = async (input: string | URL, init?: RequestInit) => POST(new Request(input, init));

@@ -1,5 +1,5 @@
 import { expect, describe, test, vi } from "vitest";
-import type { ActionResult } from "@/lib/forms/result";
+import type { ActionResult } from "@/lib/forms/submission";
 import { blogSchema } from "@/lib/blogs/form";
 import { saveBlog as sendBlog } from "@/lib/blogs/mutations";
 import { bookSchema } from "@/lib/books/form";

@@ -9,7 +9,7 @@ vi.mock("@/lib/supabase/server", () => ({
 // Modules are cached across test files: another file may have loaded the tested modules without the mock.
 vi.resetModules();
 const { listBoards } = await import("@/lib/imports/queries");
-const { listLandings } = await import("@/lib/jobs/landing/queries");
+const { listLandings } = await import("@/lib/jobs/queries");
 
 /** Maximum number of rows in a response of the data API (max_rows in config.toml). */
 const mostRows = 1000;

@@ -16,7 +16,7 @@ import { BlogArticle } from "@/components/blogs/blog-article";
 import { previewBlogAction, saveBlogAction } from "@/lib/blogs/actions";
 import { blogSchema } from "@/lib/blogs/form";
 import { blogTypeNames } from "@/lib/blogs/schema";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { SearchResultPreview } from "@/components/blogs/manage/search-result-preview";
 
 /** `site` contains the site's name and URL, which are server-side settings. */

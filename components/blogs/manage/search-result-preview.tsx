@@ -2,7 +2,7 @@
 
 import type { FieldValues } from "react-hook-form";
 import { SearchResult } from "@/components/forms/previews";
-import { useSettledValues } from "@/components/forms/use-settled-values";
+import { useSettledValues } from "@/components/forms/console-form";
 import { visibleWords } from "@/lib/jobs/posting-check";
 import { headTitle, shortenDescription } from "@/lib/text/shorten";
 

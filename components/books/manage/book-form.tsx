@@ -6,7 +6,7 @@ import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { saveBookAction } from "@/lib/books/actions";
 import { bookSchema } from "@/lib/books/form";
 import { bookTypeHeadings } from "@/lib/books/schema";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 
 export function BookForm(props: RowFormProps) {
   return (

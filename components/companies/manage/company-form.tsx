@@ -5,7 +5,7 @@ import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { ImageField } from "@/components/forms/image-field";
 import { saveCompanyAction, saveOwnCompanyAction } from "@/lib/companies/actions";
 import { companySchema, ownCompanySchema } from "@/lib/companies/form";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { ConfirmAddress } from "@/components/accounts/confirm-address";
 import { Notice } from "@/components/ui/notice";
 import type { Profile } from "@/lib/auth/session";

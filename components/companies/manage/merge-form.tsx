@@ -6,7 +6,7 @@ import { LinkButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/card";
 import { mergeCompanyAction } from "@/lib/companies/actions";
 import { mergeSchema } from "@/lib/companies/form";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 
 type Props = { id: string; name: string; jobs: number; suggestions: string[]; home: string };
 

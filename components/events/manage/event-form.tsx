@@ -3,7 +3,7 @@
 import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { saveEventAction } from "@/lib/events/actions";
 import { eventSchema } from "@/lib/events/form";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { EventFields, type EventFieldsProps } from "@/components/events/event-fields";
 
 type Props = RowFormProps & { fields: EventFieldsProps };

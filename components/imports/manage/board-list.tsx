@@ -5,7 +5,7 @@ import type { SortableColumn } from "@/components/console/sort-columns";
 import { ActionButton, ConfirmAction } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { type Column, DataTable } from "@/components/ui/data-table";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { setImportsPublishedAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/queries";
 import { jobSourceLabels } from "@/lib/jobs/schema";

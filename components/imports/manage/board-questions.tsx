@@ -1,6 +1,6 @@
 import { ConfirmAction, ActionButton } from "@/components/console/confirm-action";
 import { Notice } from "@/components/ui/notice";
-import { failures, type FormAction } from "@/lib/forms/result";
+import { failures, type FormAction } from "@/lib/forms/submission";
 import { decideClaimsAction } from "@/lib/imports/actions";
 import type { LinkedBoard } from "@/lib/imports/queries";
 import { jobSourceLabels } from "@/lib/jobs/schema";

@@ -3,7 +3,7 @@
 import { ConsoleForm } from "@/components/forms/console-form";
 import { linkOwnBoardAction } from "@/lib/imports/actions";
 import { boardSchema } from "@/lib/imports/schema";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 
 export function LinkBoardForm({ address }: { address: string }) {
   return (

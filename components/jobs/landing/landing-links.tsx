@@ -13,7 +13,7 @@ import {
   type Landing,
   type Numbers,
 } from "@/lib/jobs/landing/kinds";
-import { listLandings } from "@/lib/jobs/landing/queries";
+import { listLandings } from "@/lib/jobs/queries";
 import { breadcrumbsJsonLd } from "@/lib/metadata/json-ld";
 import { regionNames, countryName } from "@/lib/places/countries";
 import { formatCount } from "@/lib/text/counted";

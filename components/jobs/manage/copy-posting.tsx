@@ -7,7 +7,7 @@ import { Panel } from "@/components/ui/card";
 import { LinkButton } from "@/components/ui/button";
 import { NewTabHint, newTab } from "@/components/ui/icon";
 import { Notice } from "@/components/ui/notice";
-import { failures, type FormAction } from "@/lib/forms/result";
+import { failures, type FormAction } from "@/lib/forms/submission";
 import type { CopiedPosting } from "@/lib/imports/copy-posting";
 import { copySchema } from "@/lib/imports/form";
 import { JobForm, type JobFormProps } from "@/components/jobs/manage/job-form";

@@ -2,7 +2,7 @@
 
 import { type RowVerb, VerbButton, verbLabel } from "@/components/console/row-actions";
 import { useSelection } from "@/components/console/selection";
-import { failures, type FormAction } from "@/lib/forms/result";
+import { failures, type FormAction } from "@/lib/forms/submission";
 import type { Change, Verb } from "@/lib/rows/verbs";
 import { countWithNoun } from "@/lib/text/counted";
 import { archiveVerb, renewVerb } from "@/components/jobs/manage/job-verbs";

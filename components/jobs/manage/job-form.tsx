@@ -6,9 +6,9 @@ import { SelectField, FormGroup, AddressField, TextField } from "@/components/fo
 import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { PreviewButton } from "@/components/forms/previews";
 import { RichTextField } from "@/components/forms/rich-text-field";
-import { ListField } from "@/components/forms/list-field";
 import { JobDetail } from "@/components/jobs/job-detail";
-import { failures, type FormAction } from "@/lib/forms/result";
+import { fieldMessage, refusedFields } from "@/components/forms/form-body";
+import { isHiddenField, failures, type FormAction } from "@/lib/forms/submission";
 import { jobSchema, ownJobSchema, type PlaceRow } from "@/lib/jobs/form";
 import { countryCode } from "@/lib/places/countries";
 import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
@@ -16,13 +16,15 @@ import type { JobPreview } from "@/lib/jobs/preview";
 import { jobLevels } from "@/lib/jobs/schema";
 import { currencyOfCountry, defaultCurrency } from "@/lib/money/currency";
 import type { KnownSkill } from "@/lib/jobs/skills";
-import { EligibilityFields, withEmptyOption } from "@/components/jobs/manage/eligibility-fields";
-import { FieldLinks } from "@/components/jobs/manage/field-links";
+import { countWithNoun } from "@/lib/text/counted";
+import {
+  EligibilityFields,
+  StatedFields,
+  withEmptyOption,
+} from "@/components/jobs/manage/folded-fields";
 import { PlaceFields } from "@/components/jobs/manage/place-fields";
-import { PlaceNote } from "@/components/jobs/manage/place-note";
 import { type PostingCheckProps, PostingCheck } from "@/components/jobs/manage/posting-check";
-import { StatedFields } from "@/components/jobs/manage/stated-fields";
-import { SkillsField } from "@/components/jobs/manage/skills-field";
+import { RequirementsField, SkillsField } from "@/components/jobs/manage/work-fields";
 
 const levelOptions = withEmptyOption(jobLevels, (level) => levelLabels[level]);
 
@@ -105,7 +107,6 @@ function JobFields({ company, cities, timeZones, vocabulary }: FieldProps) {
       </FormGroup>
       <FormGroup title="Where">
         <PlaceFields cities={cities} onCountry={followCountry} />
-        <PlaceNote />
       </FormGroup>
       <FormGroup
         title="Pay"
@@ -135,12 +136,7 @@ function JobFields({ company, cities, timeZones, vocabulary }: FieldProps) {
       </FormGroup>
       <FormGroup title="The work">
         <RichTextField name="description" label="Description" required variant="job" />
-        <ListField
-          name="requirements"
-          label="Requirements"
-          itemLabel="Requirement"
-          hint="What people need to bring, one point each"
-        />
+        <RequirementsField />
         <SkillsField vocabulary={vocabulary} />
         <AddressField
           name="applicationUrl"
@@ -154,5 +150,54 @@ function JobFields({ company, cities, timeZones, vocabulary }: FieldProps) {
       <EligibilityFields timeZones={timeZones} />
       <StatedFields />
     </>
+  );
+}
+
+/** Short names of the fields; the link to another field is its error message. */
+const shortLabels: Record<string, string> = {
+  title: "Title",
+  company: "Company",
+  city: "City",
+  country: "Country",
+  salaryMin: "Salary Min",
+  salaryMax: "Salary Max",
+  description: "Description",
+  requirements: "Requirements",
+  applicationUrl: "Application URL",
+};
+
+/**
+ * Links to the fields of the job form that were refused when the user tried to post it. A field's link goes when the
+ * field is edited.
+ */
+function FieldLinks() {
+  const { errors } = useFormState();
+  const refused = refusedFields(errors).filter((name) => !isHiddenField(name));
+  const inOrder = Object.keys(shortLabels).filter((name) => refused.includes(name));
+  const fields = [...inOrder, ...refused.filter((name) => !inOrder.includes(name))];
+  return (
+    <div className="text-sm max-sm:w-13 max-sm:empty:hidden sm:flex-1">
+      {fields.length > 0 ? (
+        <>
+          {/* Short, so that the bar is one line high on a phone. */}
+          <a href={`#field-${fields[0]}`} className="text-accent underline sm:hidden">
+            {fields.length} to correct
+          </a>
+          <div className="max-sm:hidden">
+            {countWithNoun(fields.length, "thing")} to correct:{" "}
+            <ul className="inline">
+              {fields.map((name, index) => (
+                <li key={name} className="inline">
+                  {index > 0 ? ", " : null}
+                  <a href={`#field-${name}`} className="text-accent underline">
+                    {shortLabels[name] ?? fieldMessage(errors, name)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </>
+      ) : null}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Column, DataTable, SortKind } from "@/components/ui/data-table";
 import { countWithNoun } from "@/lib/text/counted";
 import { applyClicksLabel } from "@/lib/analytics/statistics";
-import { failures, type FormAction } from "@/lib/forms/result";
+import { failures, type FormAction } from "@/lib/forms/submission";
 import type { Change } from "@/lib/rows/verbs";
 import { formatLocation, outcomeLabels } from "@/lib/jobs/format";
 import { lastOpenDay } from "@/lib/jobs/last-open-day";

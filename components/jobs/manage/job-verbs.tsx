@@ -1,6 +1,6 @@
 import type { RowVerb } from "@/components/console/row-actions";
 import { AnswerField, ReasonField } from "@/components/console/confirm-action";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { outcomeLabels } from "@/lib/jobs/format";
 import { postingRules } from "@/lib/jobs/removal";
 import { openDays, jobOutcomes } from "@/lib/jobs/schema";

@@ -2,11 +2,15 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { useController, useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { useSettledValues } from "@/components/forms/console-form";
 import { SwitchField, FieldFrame, FieldNotes, TextField } from "@/components/forms/fields";
 import { ToolIcon } from "@/components/forms/tool-icon";
 import { Button } from "@/components/ui/button";
 import { FormSelect } from "@/components/ui/field";
+import { Icon } from "@/components/ui/icon";
+import { toFormData } from "@/lib/forms/submission";
 import type { PlaceRow } from "@/lib/jobs/form";
+import { placeProblem, typedPosting } from "@/lib/jobs/posting-check";
 import { defaultCountry, mostFurtherPlaces } from "@/lib/jobs/schema";
 import { countries, countryCode, countriesWithoutRegions } from "@/lib/places/countries";
 import { foldText } from "@/lib/text/fold";
@@ -17,12 +21,13 @@ type Cities = { name: string; country: string }[];
 
 type Props = { cities: Cities; onCountry: (country: string) => void };
 
-/** Fields for a job's places: the main one, and rows for others. */
+/** Fields for a job's places: the main one, and rows for others, with advice below them. */
 export function PlaceFields({ cities, onCountry }: Props) {
   return (
     <>
       <PlaceRowFields label="" prefix="" cities={cities} onCountry={onCountry} />
       <FurtherPlaces cities={cities} />
+      <PlaceNote />
     </>
   );
 }
@@ -186,6 +191,21 @@ function PlaceRowFields({ label, prefix, cities, onCountry }: RowProps) {
           />
         )}
       </FieldFrame>
+    </div>
+  );
+}
+
+/** Says so below the place fields if the chosen place keeps the job out of Google's job search. */
+function PlaceNote() {
+  const problem = placeProblem(typedPosting(toFormData(useSettledValues())));
+  return (
+    <div role="status" className="contents">
+      {problem ? (
+        <p className="flex gap-2 text-sm">
+          <Icon name="alert" className="mt-0.5 size-4.5 shrink-0 text-yellow-text" />
+          <span>{problem}</span>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { SearchResult } from "@/components/forms/previews";
 import { useIsHydrated } from "@/components/forms/use-is-hydrated";
-import { useSettledValues } from "@/components/forms/use-settled-values";
+import { useSettledValues } from "@/components/forms/console-form";
 import { Section } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";
 import { Icon, NewTabHint, newTab } from "@/components/ui/icon";
@@ -19,7 +19,7 @@ import {
 } from "@/lib/jobs/posting-check";
 import { jobPageDescription, jobPageTitle } from "@/lib/jobs/job-page-title";
 import { type AlikeJob, remoteCity } from "@/lib/jobs/schema";
-import { toFormData } from "@/lib/forms/form-data";
+import { toFormData } from "@/lib/forms/submission";
 import { headTitle } from "@/lib/text/shorten";
 
 export type PostingCheckProps = {

@@ -5,7 +5,7 @@ import { ListBody, NoMatch, NoRows } from "@/components/console/list-body";
 import { ActionButton, ConfirmAction } from "@/components/console/confirm-action";
 import { NextWaiting } from "@/components/console/waiting";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { listHref, type ListPage } from "@/lib/rows/list-address";
 import { deleteMailAction, liftSuppressionAction, retryMailAction } from "@/lib/outbox/actions";
 import type { OutboxEntry, Suppression } from "@/lib/outbox/queries";

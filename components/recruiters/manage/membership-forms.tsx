@@ -2,7 +2,7 @@
 
 import { ConsoleForm } from "@/components/forms/console-form";
 import { FormGroup, TextField } from "@/components/forms/fields";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { confirmMembershipAction, nameOtherCompanyAction } from "@/lib/recruiters/actions";
 import { rowSchema } from "@/lib/rows/schema";
 import { otherCompanySchema } from "@/lib/recruiters/schema";

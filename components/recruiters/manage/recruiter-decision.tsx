@@ -1,6 +1,6 @@
 import { RowButtons, RowLink } from "@/components/console/row-actions";
 import { ConfirmAction, ReasonField } from "@/components/console/confirm-action";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import {
   approveRecruiterAction,
   reinstateRecruiterAction,

@@ -3,7 +3,7 @@ import { RowTitle } from "@/components/console/row-title";
 import { ActionButton } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { DataTable } from "@/components/ui/data-table";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { resumeSearchEngineAction } from "@/lib/search-engines/actions";
 import type { SearchEngineStatus } from "@/lib/search-engines/queries";
 import { engineLabels } from "@/lib/search-engines/schema";

@@ -11,7 +11,7 @@ import { TextLink } from "@/components/ui/link";
 import { Section } from "@/components/ui/section";
 import { hasMedian } from "@/lib/jobs/pay-chart";
 import { landingHref } from "@/lib/jobs/landing/kinds";
-import { listLandings } from "@/lib/jobs/landing/queries";
+import { listLandings } from "@/lib/jobs/queries";
 import { listPayCountries, type PayCell, readPayReport } from "@/lib/jobs/pay-report-queries";
 import { pageMetadata } from "@/lib/metadata/metadata";
 

@@ -1,7 +1,6 @@
 import { site } from "@/lib/config/site";
-import { getLanding } from "@/lib/jobs/landing/queries";
 import { closedJobMarkdown, jobMarkdown, landingMarkdown } from "@/lib/jobs/markdown";
-import { getJob } from "@/lib/jobs/queries";
+import { getLanding, getJob } from "@/lib/jobs/queries";
 
 /** A job or a landing page as Markdown; next.config.ts rewrites `.md` URLs to it. */
 export async function GET(_: Request, { params }: RouteContext<"/markdown/[product]/[...path]">) {

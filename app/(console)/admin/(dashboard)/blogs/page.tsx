@@ -5,8 +5,8 @@ import { RowTitle } from "@/components/console/row-title";
 import { changeBlogsAction } from "@/lib/blogs/actions";
 import { listManagedBlogs } from "@/lib/blogs/queries";
 import { blogTypeNames } from "@/lib/blogs/schema";
-import { statusLabels } from "@/lib/rows/form";
-import { failures } from "@/lib/forms/result";
+import { statusLabels } from "@/lib/rows/schema";
+import { failures } from "@/lib/forms/submission";
 import { blogPath } from "@/lib/blogs/url";
 import { formatShortDate } from "@/lib/text/dates";
 

@@ -5,8 +5,8 @@ import { RowTitle } from "@/components/console/row-title";
 import { changeBooksAction } from "@/lib/books/actions";
 import { listManagedBooks } from "@/lib/books/queries";
 import { bookTypeHeadings } from "@/lib/books/schema";
-import { statusLabels } from "@/lib/rows/form";
-import { failures } from "@/lib/forms/result";
+import { statusLabels } from "@/lib/rows/schema";
+import { failures } from "@/lib/forms/submission";
 
 export const metadata = { title: "Books" };
 

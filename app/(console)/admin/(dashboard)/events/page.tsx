@@ -14,7 +14,7 @@ import {
   eventStatusLabels,
   type ManagedEvent,
 } from "@/lib/events/schema";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 
 export const metadata = { title: "Events" };
 

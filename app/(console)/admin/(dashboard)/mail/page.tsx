@@ -15,7 +15,7 @@ import { Panel } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
 import { readAsAdmin } from "@/lib/auth/session";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { listHref, parseListQuery } from "@/lib/rows/list-address";
 import { resumeMailAction, sendTestMailAction } from "@/lib/outbox/actions";
 import {

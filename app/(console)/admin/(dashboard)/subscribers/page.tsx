@@ -4,7 +4,7 @@ import { Email, RowTitle } from "@/components/console/row-title";
 import { ConfirmAction } from "@/components/console/confirm-action";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/button";
-import { failures } from "@/lib/forms/result";
+import { failures } from "@/lib/forms/submission";
 import { unsubscribeAction } from "@/lib/subscriptions/actions";
 import { listSubscribers, type Subscriber } from "@/lib/subscriptions/queries";
 import type { SubscriptionState } from "@/lib/subscriptions/schema";

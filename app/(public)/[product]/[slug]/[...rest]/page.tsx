@@ -1,6 +1,6 @@
 import { JobBoard } from "@/components/jobs/job-board";
-import { readLanding } from "@/lib/jobs/landing/queries";
-import { jobListMetadata } from "@/lib/jobs/metadata";
+import { readLanding } from "@/lib/jobs/queries";
+import { jobListMetadata } from "@/lib/jobs/list-text";
 
 type Props = PageProps<"/[product]/[slug]/[...rest]">;
 

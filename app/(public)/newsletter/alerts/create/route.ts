@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import { createAlertAction } from "@/lib/subscriptions/actions";
-import { formFields } from "@/lib/forms/form-data";
+import { formFields } from "@/lib/forms/submission";
 import { formRoute, seeOther } from "@/lib/http/plain-form";
 import { alertFilters, jobListQuery, type QueryValues } from "@/lib/jobs/search";
 import { alertAnswerCookie, toFormAnswer } from "@/lib/subscriptions/answer-cookie";

@@ -1,4 +1,4 @@
-import { formFields } from "@/lib/forms/form-data";
+import { formFields } from "@/lib/forms/submission";
 import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
 import { preferencesOutcomePath, readConfirmation } from "@/lib/mail/links";
 import { confirmMail } from "@/lib/subscriptions/mutations";

@@ -1,4 +1,4 @@
-import { formFields } from "@/lib/forms/form-data";
+import { formFields } from "@/lib/forms/submission";
 import { formRoute, plainTextResponse, seeOther } from "@/lib/http/plain-form";
 import { preferencesOutcomePath, readPreferences } from "@/lib/mail/links";
 import { confirmMail, endSubscriptions, setAlertFrequency } from "@/lib/subscriptions/mutations";

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formFields, toFormData, hasTooManyFields, mostFields } from "@/lib/forms/form-data";
+import {
+  failures,
+  formFields,
+  hasTooManyFields,
+  mostFields,
+  toFormData,
+  undoFailure,
+} from "@/lib/forms/submission";
 
 test("formFields returns a list for a repeated field and a string for a single one", () => {
   expect(formFields(toFormData({ id: ["a", "b"], title: "Go", q: "" }))).toEqual({
@@ -63,4 +70,12 @@ test("the values of a form are sent as text and files, without switches that are
     ["requirements", "Go"],
     ["requirements", "SQL"],
   ]);
+});
+
+test.each([
+  [failures.archiveJobs, "Failed to unarchive jobs"],
+  [failures.restoreJobs, "Failed to archive jobs"],
+  [failures.jobStatus, "Failed to update job status"],
+])("undoing an action whose own message is %j fails with the message %j", (failure, undo) => {
+  expect(undoFailure(failure)).toBe(undo);
 });

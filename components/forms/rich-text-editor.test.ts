@@ -1,12 +1,8 @@
 import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
 import { cleanBlogHtml, cleanJobHtml } from "@/lib/html/sanitize";
-import {
-  richTextExtensions,
-  isLinkAddress,
-  isPictureAddress,
-  withoutOfficeMarkup,
-} from "@/components/forms/rich-text-extensions";
+import { richTextExtensions, withoutOfficeMarkup } from "@/components/forms/rich-text-editor";
+import { isLinkAddress, isPictureAddress } from "@/lib/html/transforms";
 
 const schemaNames = (variant: "job" | "blog") => {
   const schema = getSchema(richTextExtensions(variant));

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 const rpc = vi.fn();
 vi.mock("@/lib/supabase/server", () => ({ publicReader: () => ({ rpc }) }));
-const { getLanding } = await import("@/lib/jobs/landing/queries");
+const { getLanding } = await import("@/lib/jobs/queries");
 const { GET: readMarkdown } = await import("@/app/markdown/[product]/[...path]/route");
 
 const path = "in/germany";

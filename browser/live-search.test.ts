@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { jobListQuery, parseJobFilters } from "../lib/jobs/search.ts";
-import { pushListEntry, searchQuery, setUpListState, shownQuery } from "./list-state.ts";
+import { pushListEntry, searchQuery, setUpListState, shownQuery } from "./live-search.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import { listHeading, suggestionTitle } from "@/lib/jobs/list-title";
+import { landingAt } from "@/lib/jobs/landing/kinds";
+import { landingText, listHeading, suggestionTitle, outdatedRatesNote } from "@/lib/jobs/list-text";
+import { jobLevels, jobTypes } from "@/lib/jobs/schema";
 import { parseJobFilters } from "@/lib/jobs/search";
 import { factNames, filterValues } from "@/lib/jobs/stated-facts";
+import { regionNames } from "@/lib/places/countries";
 
 const kubernetes = { slug: "kubernetes", name: "Kubernetes" };
 const grpc = { slug: "grpc", name: "gRPC" };
@@ -58,3 +61,37 @@ test.each(statedValues)(
     );
   },
 );
+
+const landingPaths = [
+  "in/remote",
+  "in/germany",
+  "in/germany/berlin",
+  "in/germany/remote",
+  "with/kubernetes",
+  "visa-sponsorship",
+  ...[...regionNames.keys()].flatMap((region) => [`in/${region}`, `in/${region}/remote`]),
+  ...jobLevels.map((level) => `level/${level}`),
+  ...jobTypes.map((type) => `type/${type}`),
+];
+
+const pages = landingPaths.flatMap((path) => landingAt(path) ?? []);
+
+test.each(pages)("the text of the landing page $path capitalises the name of Go", (page) => {
+  const landing = { path: page.path, city: "Berlin", isListed: true, nearby: [], numbers: null };
+  const filters = parseJobFilters({ ...page.parameters, page: 2 });
+  for (const total of [0, 10]) {
+    const text = landingText({ landing, filters, total, skillNames: {} });
+    expect(text).toMatch(/^(?:There are no|10) open (?:[a-z, -]+ )?Golang /u);
+  }
+});
+
+const after7Days = Date.parse("2026-11-27");
+const afterMoreThan7Days = Date.parse("2026-11-27T00:00:01Z");
+
+test("a list filtered or sorted by pay says so if the exchange rates are older than seven days", () => {
+  expect(outdatedRatesNote("2026-11-20", after7Days)).toBeNull();
+  expect(outdatedRatesNote(null, afterMoreThan7Days)).toBeNull();
+  expect(outdatedRatesNote("2026-11-20", afterMoreThan7Days)).toBe(
+    "Pay in other currencies is compared at the ECB’s rates of 20 Nov 2026, more than 7 days ago.",
+  );
+});

@@ -27,7 +27,7 @@ export function OwnJobsPage() {
         <noscript>
           <p className="mt-8">Saving jobs needs JavaScript.</p>
         </noscript>
-        <div id="own-jobs" className="group/own noscript:hidden">
+        <div id="own-jobs" className="group/own min-h-96 noscript:hidden">
           <div data-empty hidden className="mt-8">
             <EmptyState title="You have not saved, applied to or hidden any job in this browser.">
               <LinkButton href="/" variant="outline">

@@ -84,7 +84,7 @@ function OperationSection({ id, path, summary, description, parameters, answers 
         <code>{`GET ${path}`}</code>
       </p>
       <Paragraph text={description} />
-      <FieldTable fields={parameters} heading="Parameter" />
+      {parameters.length > 0 ? <FieldTable fields={parameters} heading="Parameter" /> : null}
       <p>Responses:</p>
       <ul>
         {answers.map(({ status, description, schema }) => (
@@ -105,14 +105,14 @@ function FieldTable({ fields, heading }: FieldsProps) {
     <table className="w-full text-left text-sm">
       <thead>
         <tr className="border-b border-control">
-          <th className="py-1.5 pr-4">{heading}</th>
+          <th className="py-1.5 pr-4 whitespace-nowrap">{heading}</th>
           <th>Meaning</th>
         </tr>
       </thead>
       <tbody>
         {fields.map(({ name, type, description }) => (
           <tr key={name} className="border-b border-line align-top">
-            <th className="py-1.5 pr-4 font-normal">
+            <th className="py-1.5 pr-4 font-normal whitespace-nowrap">
               <code>{name}</code>
             </th>
             <td className="py-1.5">

@@ -13,7 +13,7 @@ export function MailCard({ filters, names, isEmpty }: Props) {
     <div className="newsletter-box">
       <AlertForm filters={filters} names={names} isEmpty={isEmpty} />
       <details className="mt-4">
-        <summary className="w-fit cursor-pointer rounded-sm text-sm text-muted underline-offset-4 hover:text-accent hover:underline">
+        <summary className="min-h-6 w-fit cursor-pointer rounded-sm text-sm text-muted underline-offset-4 hover:text-accent hover:underline">
           or the {newsletterName.toLowerCase()}
         </summary>
         <NewsletterSection className="mt-4" />

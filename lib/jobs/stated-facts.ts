@@ -117,7 +117,7 @@ export const statedFacts = {
     kind: "choice",
     label: "AI screens applications",
     meaning: "Whether AI screens applications. Null if not stated.",
-    values: { yes: "AI screens applications", no: "No AI screens applications" },
+    values: { yes: "AI screens applications", no: "AI does not screen applications" },
     optionLabels: { yes: "Yes", no: "No" },
     headings: {
       yes: "with AI screening",

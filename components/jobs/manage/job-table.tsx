@@ -57,11 +57,11 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
     caption: jobListTitle(view),
     columns: {
       title: { label: "Title", sort: sort("title", "text") },
-      posted: { label: "Posted", sort: sort("posted", "time"), width: "w-27 xl:w-36" },
+      posted: { label: "Posted", sort: sort("posted", "time"), width: "w-27 xl:w-32" },
       ends: {
         label: endColumnLabel(view),
         sort: sort("ends", "time"),
-        width: "w-27 xl:w-54",
+        width: "w-27 xl:w-40",
         isLast: true,
       },
       views: {
@@ -77,7 +77,7 @@ export function jobTable({ path, jobs, action, asAdmin, view, found }: JobListPr
         hasDot: true,
         sort: sort("applications", "number"),
         // The label takes two lines, so that the titles have room.
-        width: "w-22 rows:whitespace-normal xl:w-30",
+        width: "w-22 rows:whitespace-normal",
       },
       actions: { label: "Actions", width: "w-49" },
     },

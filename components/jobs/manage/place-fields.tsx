@@ -156,7 +156,7 @@ function PlaceRowFields({ label, prefix, cities, onCountry }: RowProps) {
   };
 
   return (
-    <div className="grid gap-5 sm:grid-cols-[auto_1fr_1fr]">
+    <div className="grid gap-5 sm:grid-cols-[11rem_1fr_1fr]">
       {/* Aligns the switch with the controls beside it, which have labels above them. */}
       <div className="sm:pt-6.5">
         <SwitchField

@@ -139,7 +139,7 @@ function describeMailTime({
   nextAttemptAt,
 }: OutboxEntry): string {
   if (sentAt) return formatShortTime(sentAt);
-  if (state === "failed") return `is deleted after ${formatShortDate(deletionTime(createdAt))}`;
+  if (state === "failed") return `kept until ${formatShortDate(deletionTime(createdAt))}`;
   if (state !== "queued") return "";
   const next = `next attempt ${formatShortTime(nextAttemptAt)}`;
   return attempts > 0 ? `tried ${attempts === 1 ? "once" : `${attempts} times`}, ${next}` : next;

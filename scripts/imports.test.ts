@@ -142,6 +142,7 @@ const planted: Planted[] = [
     text: "import '../lib/config/env.ts';",
     rules: ["browser-code-has-no-packages"],
   },
+  // Imports from the inside of Next.js: they are refused, so these files have to contain one.
   {
     file: "front/inside.ts",
     text: "import type { IncrementalCache } from 'next/dist/server/lib/incremental-cache'; export type T = IncrementalCache;",

@@ -183,26 +183,38 @@ test("the address of an event's submitter is readable by admins only", async () 
     expect((await client.from("event_submitters").insert(row)).error?.code).toBe("42501");
 });
 
-test("the address of an event's submitter is deleted 90 days after the decision, or the event if there is none", async () => {
+const purgeSubmitters = async () =>
+  (await service.rpc("purge_event_submitters", { older_than: "90 days" }).throwOnError()).data;
+
+test("the address of an event's submitter is deleted 90 days after the event was approved or declined", async () => {
   const young = "a@acme-systems.dev";
   const old = "b@acme-systems.dev";
-  const open = "c@acme-systems.dev";
-  const forgotten = "d@acme-systems.dev";
-  const purge = async () =>
-    (await service.rpc("purge_event_submitters", { older_than: "90 days" }).throwOnError()).data;
-  for (const email of [young, old, open, forgotten]) await submitEventFrom(email);
+  for (const email of [young, old]) await submitEventFrom(email);
   await owner`update public.event_submitters set decided_at = now() - interval '89 days' where email = ${young}`;
   await owner`update public.event_submitters set decided_at = now() - interval '91 days' where email = ${old}`;
+  expect(await purgeSubmitters()).toBe(1);
+  expect(await listSubmitters()).toEqual([young]);
+});
+
+test("the address of a pending event's submitter is deleted 90 days after the event has ended", async () => {
+  const open = "c@acme-systems.dev";
+  const forgotten = "d@acme-systems.dev";
+  for (const email of [open, forgotten]) await submitEventFrom(email);
   await owner`update public.event_submitters set created_at = now() - interval '91 days' where email in (${open}, ${forgotten})`;
   await owner`
     update public.events set start_date = now() - interval '92 days', end_date = now() - interval '91 days'
     where id = (select event_id from public.event_submitters where email = ${forgotten})`;
-  expect(await purge()).toBe(2);
-  expect(await listSubmitters()).toEqual([young, open]);
-  expect((await X.client.rpc("purge_event_submitters", { older_than: "0 days" })).error?.code).toBe(
-    "42501",
-  );
-  expect(await listSubmitters()).toHaveLength(2);
+  expect(await purgeSubmitters()).toBe(1);
+  expect(await listSubmitters()).toEqual([open]);
+});
+
+test("only the service role deletes addresses of submitters that are old", async () => {
+  await submitEventFrom("e@acme-systems.dev");
+  const before = await listSubmitters();
+  expect(before).toHaveLength(1);
+  const asAdmin = await X.client.rpc("purge_event_submitters", { older_than: "0 days" });
+  expect(asAdmin.error?.code).toBe("42501");
+  expect(await listSubmitters()).toEqual(before);
 });
 
 test("the address of an event's submitter is exported and deleted with a person's data", async () => {

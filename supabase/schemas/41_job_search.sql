@@ -384,18 +384,34 @@ begin
     with counted as materialized (
       select * from unnest(tally)
     ),
-    place as materialized (
-      select c.name, c.country, t.city_ok, t.country_ok, t.misses, t.several_id, sum(t.jobs) as jobs
+    place as (
+      select c.name, c.country, t.city_ok, t.country_ok, t.misses, t.several_id, t.jobs
       from counted t join public.cities c on c.id = t.city_id
-      group by c.id, t.city_ok, t.country_ok, t.misses, t.several_id
+    ),
+    -- A job in several places is counted once for each value.
+    each_value as (
+      select filter, value, case when several_id is null then sum(jobs) else 1 end as jobs
+      from (
+        select 'type' as filter, type::text as value, several_id, jobs from counted where misses = 0 or not type_ok
+        union all
+        select 'city', name, several_id, jobs from place where misses = 0 or not city_ok
+        union all
+        select 'country', country, several_id, jobs from place where misses = 0 or not country_ok
+      ) as found
+      group by filter, value, several_id
+    ),
+    by_value as (
+      select filter, value, sum(jobs) as jobs from each_value group by filter, value
     )
     select jsonb_build_object(
       'jobs', (
         select coalesce(jsonb_agg(to_jsonb(card) || jsonb_build_object('found_place', found.place) order by n), '[]')
         from unnest(page) with ordinality as found (id, place, n) join private.job_cards card using (id)),
       'total', (
-        select coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id)
-        from counted where misses = 0),
+        select coalesce(sum(jobs), 0)
+        from (
+          select case when several_id is null then sum(jobs) else 1 end as jobs
+          from counted where misses = 0 group by several_id) as found),
       'unstated', (
         select jsonb_strip_nulls(jsonb_build_object(
           'from', case when f.from_code is not null then
@@ -414,26 +430,9 @@ begin
             + count(distinct several_id) filter (where visa_unstated > 0)
           end))
         from counted),
-      'counts', jsonb_build_object(
-        'type', (
-          select coalesce(jsonb_object_agg(type, jobs), '{}')
-          from (
-            select type, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
-            from counted
-            where misses = 0 or not type_ok group by type) as by_type),
-        'city', (
-          select coalesce(jsonb_object_agg(name, jobs), '{}')
-          from (
-            select name, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
-            from place
-            where misses = 0 or not city_ok group by name) as by_city),
-        'country', (
-          select coalesce(jsonb_object_agg(country, jobs), '{}')
-          from (
-            select country,
-              coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
-            from place
-            where misses = 0 or not country_ok group by country) as by_country)),
+      'counts', '{"type": {}, "city": {}, "country": {}}'::jsonb || (
+        select coalesce(jsonb_object_agg(filter, counts), '{}')
+        from (select filter, jsonb_object_agg(value, jobs) as counts from by_value group by filter) as by_filter),
       'skillNames', (
         select coalesce(jsonb_object_agg(slug, name), '{}') from public.skills
         where names_all_skills or slug = any (f.skills))));
@@ -637,16 +636,20 @@ begin
       where tally is null and private.is_open(false, expires_at) group by type, city_id, several_id
     ),
     places as materialized (
-      select c.name, c.country, t.several_id, sum(t.jobs) as jobs
-      from counted t join public.cities c on c.id = t.city_id group by c.id, t.several_id
+      select c.name, c.country, t.several_id, t.jobs from counted t join public.cities c on c.id = t.city_id
     )
     select jsonb_build_object(
       'types', (select coalesce(jsonb_agg(distinct type), '[]') from counted),
       'countries', (
         select coalesce(jsonb_agg(country order by jobs desc, country), '[]')
         from (
-          select country, coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id) as jobs
-          from places group by country
+          select country, sum(jobs) as jobs
+          from (
+            -- A job in several places of a country is counted once.
+            select country, case when several_id is null then sum(jobs) else 1 end as jobs
+            from places group by country, several_id
+          ) as each_country
+          group by country
         ) as by_country),
       'cities', (
         select coalesce(jsonb_agg(jsonb_build_object('name', name, 'country', country) order by name, country), '[]')
@@ -664,19 +667,24 @@ language plpgsql stable
 set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
+declare
+  -- Computed once, not for each job.
+  day_ago constant timestamptz := now() - interval '1 day';
+  week_ago constant timestamptz := now() - interval '7 days';
+  month_ago constant timestamptz := now() - interval '30 days';
 begin
   return (
     with hit as materialized (
       select posted_at, level, company, company_key, skills, open_to, excluded, visa, facts,
         city_ok and country_ok and from_ok as place_ok, from_ok, level_ok, company_ok, visa_ok, posted_ok, fact_misses,
-        misses, several_id
+        misses, place, several_id
       from private.matching_jobs(f) where misses <= 1
     ),
-    -- A job in several places is counted once.
+    -- A job in several places is counted once, by the first place that passes the filters.
     job as materialized (
-      select * from hit where several_id is null
-      union all
-      (select distinct on (several_id) * from hit where several_id is not null and place_ok)
+      select * from hit
+      where several_id is null or (several_id, place) in (
+        select several_id, min(place) from hit where several_id is not null and place_ok group by several_id)
     ),
     applicants as (
       select open_to, excluded from hit where several_id is null and (misses = 0 or not from_ok)
@@ -738,9 +746,9 @@ begin
         from (select visa, count(*) as jobs from job where misses = 0 or not visa_ok group by visa) as by_visa),
       'posted', (
         select jsonb_build_object(
-          '1', count(*) filter (where posted_at > now() - interval '1 day'),
-          '7', count(*) filter (where posted_at > now() - interval '7 days'),
-          '30', count(*) filter (where posted_at > now() - interval '30 days'))
+          '1', count(*) filter (where posted_at > day_ago),
+          '7', count(*) filter (where posted_at > week_ago),
+          '30', count(*) filter (where posted_at > month_ago))
         from job where misses = 0 or not posted_ok),
       'skill', (
         select coalesce(jsonb_object_agg(skill, jobs), '{}')

@@ -1,5 +1,6 @@
 import { execa } from "execa";
 import { findBrowser } from "../../../scripts/browser.ts";
+import { UserError } from "../../../scripts/user-error.ts";
 import type { Measurement } from "../bars.ts";
 import { type OwnSite, temporaryFolder } from "../own-site.ts";
 import { percentile } from "../send-load.ts";
@@ -9,6 +10,8 @@ const tool = "lighthouse@13.5.0";
 const flags = "--headless --no-sandbox --disable-gpu --disable-background-networking";
 
 type Report = {
+  /** Why Lighthouse could not measure the page. */
+  runtimeError?: { code: string };
   categories: Record<string, { title: string; score: number }>;
   audits: { "cumulative-layout-shift": { numericValue: number } };
 };
@@ -23,12 +26,7 @@ export async function measureLighthouse(
   for (const path of ["/", "/events", "/books", ...(await detailPages(url))]) {
     const reports: Report[] = [];
     for (let run = 0; run < 3; run++) {
-      await using profile = await temporaryFolder("lighthouse");
-      const chromeFlags = `--chrome-flags=${flags} --user-data-dir=${profile.path}`;
-      const args = [url + path, "--quiet", "--output=json", chromeFlags];
-      const npm = ["exec", "--yes", `--package=${tool}`, "--", "lighthouse", ...args];
-      const { stdout } = await execa("npm", npm, { env: { CHROME_PATH }, cancelSignal: signal });
-      reports.push(JSON.parse(stdout) as Report);
+      reports.push(await runLighthouse(url + path, CHROME_PATH, signal));
     }
     for (const [id, { title }] of Object.entries(reports[0]?.categories ?? {})) {
       const scores = reports.map(({ categories }) => (categories[id]?.score ?? 0) * 100);
@@ -38,4 +36,33 @@ export async function measureLighthouse(
     figures.push(["cumulative layout shift on a phone", path, percentile(shifts, 0.5)]);
   }
   return figures;
+}
+
+/** How often Lighthouse runs at most, if the browser's trace lacks the start of the page. */
+const mostAttempts = 3;
+
+/** Returns Lighthouse's report about a page. Throws if Lighthouse fails. */
+async function runLighthouse(
+  url: string,
+  CHROME_PATH: string,
+  signal: AbortSignal,
+): Promise<Report> {
+  for (let attempt = 1; ; attempt++) {
+    await using profile = await temporaryFolder("lighthouse");
+    const chromeFlags = `--chrome-flags=${flags} --user-data-dir=${profile.path}`;
+    const args = [url, "--quiet", "--output=json", chromeFlags];
+    const npm = ["exec", "--yes", `--package=${tool}`, "--", "lighthouse", ...args];
+    const run = await execa("npm", npm, {
+      env: { CHROME_PATH },
+      cancelSignal: signal,
+      // Lighthouse exits with 1 if it could not measure the page; its report then has the reason.
+      reject: false,
+    });
+    signal.throwIfAborted();
+    const report = run.stdout ? (JSON.parse(run.stdout) as Report) : null;
+    if (report && run.exitCode === 0) return report;
+    // Some traces of headless Chromium lack the start of the navigation: Lighthouse's message asks to run it again.
+    const mayRunAgain = report?.runtimeError?.code === "NO_NAVSTART" && attempt < mostAttempts;
+    if (!mayRunAgain) throw new UserError(`Lighthouse failed on ${url}.\n${run.stderr}`);
+  }
 }

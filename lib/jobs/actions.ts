@@ -1,6 +1,6 @@
 "use server";
 import { z } from "zod";
-import { adminAction, answerOnly, recruiterAction } from "@/lib/auth/action";
+import { adminAction, answerOnly, recruiterAction } from "@/lib/auth/session";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
 import { type RowChangeInput, rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";

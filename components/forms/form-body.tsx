@@ -2,9 +2,10 @@
 
 import { type FieldErrors, get, useFormState, type UseFormReturn } from "react-hook-form";
 import { flushSync } from "react-dom";
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import type { ActionResult } from "@/lib/forms/submission";
+import { type ActionResult, failures } from "@/lib/forms/submission";
 
 export type FormLayout = {
   submitLabel: string;
@@ -116,4 +117,21 @@ function focusFirstError(element: HTMLFormElement): void {
   const fields = element.querySelectorAll<HTMLElement>("[aria-invalid=true]");
   for (const field of fields) field.closest("details")?.setAttribute("open", "");
   fields[0]?.focus();
+}
+
+/**
+ * Returns the message for an error of a form's server action. Rethrows redirects. After a deployment, open pages of the
+ * previous build call server actions that no longer exist.
+ * @param keep stores the input and returns whether it survives a reload
+ */
+export function formFailureMessage(
+  error: unknown,
+  otherwise: string = failures.unexpected,
+  keep: () => boolean,
+): string {
+  unstable_rethrow(error);
+  if (!unstable_isUnrecognizedActionError(error)) return otherwise;
+  return keep()
+    ? "This page is out of date. Reload it, then send the form again; what you typed is kept."
+    : "This page is out of date. Copy what you typed, reload the page and send it again.";
 }

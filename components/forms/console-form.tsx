@@ -36,7 +36,7 @@ import {
   formFailureMessage,
   showErrors,
   toFieldErrors,
-} from "@/components/forms/form-body";
+} from "@/components/forms/fields";
 import { useIsHydrated } from "@/components/forms/without-javascript";
 
 type ConsoleFormOptions<T> = {

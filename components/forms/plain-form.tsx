@@ -13,7 +13,7 @@ import {
   type FormLayout,
   showErrors,
   toFieldErrors,
-} from "@/components/forms/form-body";
+} from "@/components/forms/fields";
 import { useCurrentUrl, useIsHydrated } from "@/components/forms/without-javascript";
 
 type PlainFormOptions<T> = {

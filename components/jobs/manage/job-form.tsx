@@ -2,12 +2,18 @@
 
 import { useRef } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
-import { SelectField, FormGroup, AddressField, TextField } from "@/components/forms/fields";
+import {
+  AddressField,
+  fieldMessage,
+  FormGroup,
+  refusedFields,
+  SelectField,
+  TextField,
+} from "@/components/forms/fields";
 import { RowForm, type RowFormProps } from "@/components/forms/console-form";
 import { PreviewButton } from "@/components/forms/previews";
 import { RichTextField } from "@/components/forms/rich-text-field";
 import { JobDetail } from "@/components/jobs/job-detail";
-import { fieldMessage, refusedFields } from "@/components/forms/form-body";
 import { isHiddenField, failures, type FormAction } from "@/lib/forms/submission";
 import { jobSchema, ownJobSchema, type PlaceRow } from "@/lib/jobs/form";
 import { countryCode } from "@/lib/places/countries";

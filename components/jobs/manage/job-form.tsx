@@ -28,8 +28,7 @@ import { formatOffset, formatTimeZone, listOffsets, summarizeTerms } from "@/lib
 import { jobSchema, ownJobSchema, type PlaceRow } from "@/lib/jobs/form";
 import { jobTypeLabels, levelLabels, periodLabels } from "@/lib/jobs/format";
 import type { JobPreview } from "@/lib/jobs/preview";
-import { jobLevels } from "@/lib/jobs/schema";
-import type { KnownSkill } from "@/lib/jobs/skills";
+import { jobLevels, type KnownSkill } from "@/lib/jobs/schema";
 import { getFact, type StatedFact, statedFactNames, summarizeFacts } from "@/lib/jobs/stated-facts";
 import { currencyOfCountry, defaultCurrency } from "@/lib/money/currency";
 import { countryCode, countryGroups } from "@/lib/places/countries";

@@ -21,10 +21,9 @@ import { Button } from "@/components/ui/button";
 import { controlClass, FormSelect } from "@/components/ui/field";
 import { Icon } from "@/components/ui/icon";
 import { toFormData } from "@/lib/forms/submission";
-import type { PlaceRow } from "@/lib/jobs/form";
+import { findSkills, parseSkills, type PlaceRow, suggestSkills } from "@/lib/jobs/form";
 import { placeProblem, typedPosting } from "@/lib/jobs/posting-check";
-import { defaultCountry, mostFurtherPlaces, mostSkills } from "@/lib/jobs/schema";
-import { findSkills, type KnownSkill, parseSkills, suggestSkills } from "@/lib/jobs/skills";
+import { defaultCountry, type KnownSkill, mostFurtherPlaces, mostSkills } from "@/lib/jobs/schema";
 import { countries, countryCode, countriesWithoutRegions } from "@/lib/places/countries";
 import { foldText } from "@/lib/text/fold";
 

@@ -111,7 +111,7 @@ function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
     } catch (error) {
       if (isRedirectError(error)) autosave.current?.drop();
       const keep = () => autosave.current?.keep() ?? false;
-      setError("root", { message: formFailureMessage(error, failed, keep) });
+      setError("root", { message: formFailureMessage(error, keep, failed) });
     } finally {
       isSending.current = false;
     }

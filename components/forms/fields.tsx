@@ -407,8 +407,8 @@ function focusFirstError(element: HTMLFormElement): void {
  */
 export function formFailureMessage(
   error: unknown,
-  otherwise: string = failures.unexpected,
   keep: () => boolean,
+  otherwise: string = failures.unexpected,
 ): string {
   unstable_rethrow(error);
   if (!unstable_isUnrecognizedActionError(error)) return otherwise;

@@ -65,7 +65,7 @@ function usePlainForm<T>({ schema, action, values, failed }: PlainFormOptions<T>
     } catch (error) {
       return {
         ok: false,
-        error: formFailureMessage(error, failed, () => storeTypedDraft(typed)),
+        error: formFailureMessage(error, () => storeTypedDraft(typed), failed),
       };
     } finally {
       isSending.current = false;

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { RowFormProps } from "@/components/forms/console-form";
 import { readAsAdmin } from "@/lib/auth/session";
 import { backHref, type SearchParams } from "@/lib/rows/list-address";
-import { logError } from "@/lib/logs/log";
 import { plural } from "@/lib/text/counted";
-import { PageHead } from "@/components/console/page-head";
+import { FormColumn } from "@/components/console/page-head";
 import { AwaitData } from "@/components/console/read";
 
 type Values = Record<string, string>;
@@ -43,26 +42,3 @@ export function createFormPage(
     );
   };
 }
-
-type FormColumnProps = {
-  title: string;
-  text?: React.ReactNode;
-  isWide?: boolean;
-  children: React.ReactNode;
-};
-
-export function FormColumn({ title, text, isWide = false, children }: FormColumnProps) {
-  return (
-    <div className={`max-w-3xl ${isWide ? "xl:max-w-none" : ""}`}>
-      <PageHead title={title} text={text} />
-      {children}
-    </div>
-  );
-}
-
-/** Returns suggestions for a form field, or none if they fail to load, because the form works without them. */
-export const suggestionsOrNone = <T,>(name: string, suggestions: Promise<T[]>): Promise<T[]> =>
-  suggestions.catch((error: unknown) => {
-    logError(`${name} failed to load.`, error);
-    return [];
-  });

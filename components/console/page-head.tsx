@@ -33,3 +33,20 @@ export function PageHead({ title, text, actions, search, filters }: Props) {
     </div>
   );
 }
+
+type FormColumnProps = {
+  title: string;
+  text?: React.ReactNode;
+  isWide?: boolean;
+  children: React.ReactNode;
+};
+
+/** The head and content of a page with a form. */
+export function FormColumn({ title, text, isWide = false, children }: FormColumnProps) {
+  return (
+    <div className={`max-w-3xl ${isWide ? "xl:max-w-none" : ""}`}>
+      <PageHead title={title} text={text} />
+      {children}
+    </div>
+  );
+}

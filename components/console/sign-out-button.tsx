@@ -2,14 +2,11 @@
 
 import { useActionState } from "react";
 import { toast } from "sonner";
-import {
-  actionFailureMessage,
-  isRedirectError,
-  useCurrentUrl,
-} from "@/components/forms/use-run-action";
+import { actionFailureMessage } from "@/components/forms/use-run-action";
+import { useCurrentUrl } from "@/components/forms/without-javascript";
 import { Button } from "@/components/ui/button";
 import { signOutAction } from "@/lib/auth/actions";
-import { dropDrafts } from "@/lib/forms/draft";
+import { dropDrafts, isRedirectError } from "@/lib/forms/draft";
 import { failures } from "@/lib/forms/submission";
 
 type Props = { variant?: "quiet" | "outline"; entryClass?: string };

@@ -10,7 +10,7 @@ import {
   TextAreaField,
   TextField,
 } from "@/components/forms/fields";
-import { useIsHydrated } from "@/components/forms/use-is-hydrated";
+import { useIsHydrated } from "@/components/forms/without-javascript";
 import { eventCountries } from "@/lib/events/form";
 import { eventTypes } from "@/lib/events/schema";
 

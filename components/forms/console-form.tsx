@@ -24,6 +24,7 @@ import {
   draftRows,
   draftValues,
   dropDraft,
+  isRedirectError,
   readDraft,
 } from "@/lib/forms/draft";
 import { toFormData, type FormAction } from "@/lib/forms/submission";
@@ -32,11 +33,11 @@ import {
   formClass,
   type FormLayout,
   fieldMessage,
+  formFailureMessage,
   showErrors,
   toFieldErrors,
-} from "@/components/forms/form-body";
-import { actionFailureMessage, isRedirectError } from "@/components/forms/use-run-action";
-import { useIsHydrated } from "@/components/forms/use-is-hydrated";
+} from "@/components/forms/fields";
+import { useIsHydrated } from "@/components/forms/without-javascript";
 
 type ConsoleFormOptions<T> = {
   /** The schema that the action parses, too. */
@@ -110,7 +111,7 @@ function useConsoleForm<T>(options: ConsoleFormOptions<T>) {
     } catch (error) {
       if (isRedirectError(error)) autosave.current?.drop();
       const keep = () => autosave.current?.keep() ?? false;
-      setError("root", { message: actionFailureMessage(error, failed, keep) });
+      setError("root", { message: formFailureMessage(error, keep, failed) });
     } finally {
       isSending.current = false;
     }

@@ -9,12 +9,12 @@ import { formFields, type FormAction } from "@/lib/forms/submission";
 import {
   FormBody,
   formClass,
+  formFailureMessage,
   type FormLayout,
   showErrors,
   toFieldErrors,
-} from "@/components/forms/form-body";
-import { actionFailureMessage, useCurrentUrl } from "@/components/forms/use-run-action";
-import { useIsHydrated } from "@/components/forms/use-is-hydrated";
+} from "@/components/forms/fields";
+import { useCurrentUrl, useIsHydrated } from "@/components/forms/without-javascript";
 
 type PlainFormOptions<T> = {
   schema: z.ZodType<unknown, FieldValues>;
@@ -65,7 +65,7 @@ function usePlainForm<T>({ schema, action, values, failed }: PlainFormOptions<T>
     } catch (error) {
       return {
         ok: false,
-        error: actionFailureMessage(error, failed, () => storeTypedDraft(typed)),
+        error: formFailureMessage(error, () => storeTypedDraft(typed), failed),
       };
     } finally {
       isSending.current = false;

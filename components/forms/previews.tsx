@@ -4,7 +4,7 @@ import { type MouseEvent, useRef, useState, useTransition } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { toFormData, type FormAction } from "@/lib/forms/submission";
-import { useIsHydrated } from "@/components/forms/use-is-hydrated";
+import { useIsHydrated } from "@/components/forms/without-javascript";
 import { callAction } from "@/components/forms/use-run-action";
 
 type Props<T> = { action: FormAction<T>; children: (shown: T) => React.ReactNode };

@@ -2,7 +2,7 @@ import { getSchema } from "@tiptap/core";
 import { expect, test } from "vitest";
 import { cleanBlogHtml, cleanJobHtml } from "@/lib/html/sanitize";
 import { richTextExtensions, withoutOfficeMarkup } from "@/components/forms/rich-text-editor";
-import { isLinkAddress, isPictureAddress } from "@/lib/html/transforms";
+import { isLinkAddress, isPictureAddress } from "@/lib/html/bounds";
 
 const schemaNames = (variant: "job" | "blog") => {
   const schema = getSchema(richTextExtensions(variant));

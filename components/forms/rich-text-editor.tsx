@@ -13,7 +13,7 @@ import {
   isLinkAddress,
   isPictureAddress,
   type RichTextVariant,
-} from "@/lib/html/transforms";
+} from "@/lib/html/bounds";
 
 type Props = {
   control: Control;

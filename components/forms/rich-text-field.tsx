@@ -10,7 +10,7 @@ import {
   useRegisteredField,
 } from "@/components/forms/fields";
 import type { RichTextEditor } from "@/components/forms/rich-text-editor";
-import type { RichTextVariant } from "@/lib/html/transforms";
+import type { RichTextVariant } from "@/lib/html/bounds";
 
 /** A rich-text field. Until the editor is loaded, its HTML is edited in a textarea. */
 export function RichTextField({ variant, ...field }: FieldProps & { variant: RichTextVariant }) {

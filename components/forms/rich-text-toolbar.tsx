@@ -5,7 +5,7 @@ import { useState, type ComponentProps, useRef, useEffect, useId, useTransition 
 import { type ToolIconName, ToolIcon } from "@/components/forms/tool-icon";
 import { Button } from "@/components/ui/button";
 import { failures } from "@/lib/forms/submission";
-import { isLinkAddress, isPictureAddress, type RichTextVariant } from "@/lib/html/transforms";
+import { isLinkAddress, isPictureAddress, type RichTextVariant } from "@/lib/html/bounds";
 import { uploadPostImageAction } from "@/lib/images/actions";
 import { imageProblem, uploadTypes } from "@/lib/images/form";
 import { controlClass, fileClass } from "@/components/ui/field";

@@ -1,12 +1,7 @@
 "use client";
 
 import { startTransition, useEffect, useRef, useTransition } from "react";
-import {
-  unstable_rethrow,
-  usePathname,
-  useSearchParams,
-  unstable_isUnrecognizedActionError,
-} from "next/navigation";
+import { unstable_rethrow, unstable_isUnrecognizedActionError } from "next/navigation";
 import { toast } from "sonner";
 import { type ActionResult, undoFailure, failures, toFormData } from "@/lib/forms/submission";
 import type { Change } from "@/lib/rows/verbs";
@@ -72,38 +67,15 @@ export async function callAction<T>(action: Action<T>, form: FormData, failed?: 
   return result;
 }
 
-export function isRedirectError(error: unknown): boolean {
-  try {
-    unstable_rethrow(error);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
 /**
- * Returns the page's URL, for the `action` attribute of forms without JavaScript: React would render an empty one,
- * which is invalid HTML.
- */
-export function useCurrentUrl(): string {
-  const query = useSearchParams().toString();
-  return usePathname() + (query && `?${query}`);
-}
-
-/**
- * Returns the message for an error of a server action. Rethrows redirects. After a deployment, open pages of the previous
- * build call server actions that no longer exist.
- * @param keep for forms: stores the input and returns whether it survives a reload
+ * Returns the message for an error of a server action that a button calls; forms have `formFailureMessage`. Rethrows
+ * redirects. After a deployment, open pages of the previous build call server actions that no longer exist.
  */
 export function actionFailureMessage(
   error: unknown,
   otherwise: string = failures.unexpected,
-  keep?: () => boolean,
 ): string {
   unstable_rethrow(error);
   if (!unstable_isUnrecognizedActionError(error)) return otherwise;
-  if (!keep) return "This page is out of date. Reload it, then try again.";
-  return keep()
-    ? "This page is out of date. Reload it, then send the form again; what you typed is kept."
-    : "This page is out of date. Copy what you typed, reload the page and send it again.";
+  return "This page is out of date. Reload it, then try again.";
 }

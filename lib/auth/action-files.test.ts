@@ -11,7 +11,7 @@ const actionFiles = sources.filter(({ file }) => actionFile.test(file));
 
 describe("server actions", () => {
   test("server actions are defined only in lib/<noun>/actions.ts", () => {
-    const wrapper = "lib/auth/action.ts";
+    const wrapper = "lib/auth/session.ts";
     const holdsActions = sources.filter(
       ({ file, source }) =>
         file !== wrapper && (source.includes('"use server"') || wrapperCall.test(source)),

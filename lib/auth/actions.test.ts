@@ -9,7 +9,7 @@ const completeSignIn = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/auth/registration", () => ({ registerRecruiter, completeSignIn }));
 vi.mock("@/lib/auth/recovery", () => ({}));
 vi.mock("@/lib/auth/confirmation", () => ({}));
-vi.mock("@/lib/auth/session", () => ({}));
+vi.mock("@/lib/supabase/server", () => ({}));
 vi.mock("@/lib/limits/rate-limit", () => ({
   clientNetwork: async () => "192.0.2.1",
   isWithinLimit: async () => true,

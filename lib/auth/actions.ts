@@ -1,7 +1,7 @@
 "use server";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { accountAction, answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
+import { accountAction, answerOnly, publicAction, refreshOnly } from "@/lib/auth/session";
 import { adminDeletionMessage, deleteOwnAccount } from "@/lib/auth/personal-data";
 import { confirmRegistration, replaceRegistration } from "@/lib/auth/confirmation";
 import { codeLimit, requestReset, resetPassword } from "@/lib/auth/recovery";

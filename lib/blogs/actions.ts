@@ -1,5 +1,5 @@
 "use server";
-import { adminAction, answerOnly } from "@/lib/auth/action";
+import { adminAction, answerOnly } from "@/lib/auth/session";
 import { rowChanges } from "@/lib/rows/changes";
 import { setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/submission";

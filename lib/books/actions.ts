@@ -1,5 +1,5 @@
 "use server";
-import { adminAction } from "@/lib/auth/action";
+import { adminAction } from "@/lib/auth/session";
 import { rowChanges } from "@/lib/rows/changes";
 import { deleteRows, setStatus } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/submission";

@@ -1,5 +1,5 @@
 "use server";
-import { adminAction, recruiterAction } from "@/lib/auth/action";
+import { adminAction, recruiterAction } from "@/lib/auth/session";
 import { failures } from "@/lib/forms/submission";
 import { hrefAfterSaving, withoutBackParameter } from "@/lib/rows/list-address";
 import { companySchema, mergeSchema, ownCompanySchema } from "@/lib/companies/form";

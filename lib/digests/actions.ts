@@ -1,6 +1,6 @@
 "use server";
 import { z } from "zod";
-import { adminAction, answerOnly, refreshOnly } from "@/lib/auth/action";
+import { adminAction, answerOnly, refreshOnly } from "@/lib/auth/session";
 import { sendDigestPreview, setDigestSchedule } from "@/lib/digests/mutations";
 import { scheduleSchema } from "@/lib/digests/schema";
 

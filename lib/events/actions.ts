@@ -1,5 +1,5 @@
 "use server";
-import { adminAction, publicAction } from "@/lib/auth/action";
+import { adminAction, publicAction } from "@/lib/auth/session";
 import { rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/submission";

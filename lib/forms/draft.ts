@@ -1,3 +1,4 @@
+import { unstable_rethrow } from "next/navigation";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { isHiddenField, isPassword, toFormData } from "@/lib/forms/submission";
 
@@ -56,6 +57,16 @@ export function dropDrafts(): void {
   resultOr(undefined, () => {
     for (const name of draftNames()) localStorage.removeItem(name);
   });
+}
+
+/** Whether an error of a server action is a redirect. It follows a success, after which drafts are dropped. */
+export function isRedirectError(error: unknown): boolean {
+  try {
+    unstable_rethrow(error);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** The texts of a form's visible fields except passwords; '' for switches that are off. */

@@ -1,4 +1,8 @@
-import { emphasisAttribute } from "@/lib/html/transforms";
+/**
+ * An internal attribute that lists the elements to replace a span with, according to its styles. lib/html/sanitize.ts
+ * sets it, and `tidyHtml` replaces the span.
+ */
+export const emphasisAttribute = "data-emphasis";
 
 /** The required attribute of an element; an element without it is removed. */
 const mandatory: Record<string, string> = { a: "href", img: "src" };

@@ -1,5 +1,5 @@
 "use server";
-import { adminAction, answerOnly } from "@/lib/auth/action";
+import { adminAction, answerOnly } from "@/lib/auth/session";
 import { type ActionResult, failures } from "@/lib/forms/submission";
 import { encodeImage } from "@/lib/images/encode";
 import { postImageSchema } from "@/lib/images/form";

@@ -10,12 +10,23 @@ vi.mock("@/lib/imports/copy-posting", () => ({ copyPosting }));
 vi.mock("@/lib/rows/mutations", () => ({}));
 vi.mock("@/lib/jobs/mutations", () => ({}));
 vi.mock("@/lib/limits/rate-limit", () => ({}));
-vi.mock("@/lib/auth/session", () => ({
-  getAccount: async () => ({ profile: { id: "1", status: "approved" } }),
-  isApprovedRecruiter: () => true,
-  isAdmin: () => true,
-}));
 vi.mock("next/cache", () => ({ refresh: () => undefined }));
+vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
+
+/** The signed-in profile, which may call the actions of recruiters and those of admins. */
+const profile = { id: "1", status: "approved", role: "admin" };
+const query = {
+  select: () => query,
+  eq: () => query,
+  maybeSingle: () => query,
+  throwOnError: async () => ({ data: profile }),
+};
+vi.mock("@/lib/supabase/server", () => ({
+  sessionClient: () => ({
+    auth: { getClaims: async () => ({ data: { claims: { sub: "1" } }, error: null }) },
+    from: () => query,
+  }),
+}));
 
 function addressForm(address: string): FormData {
   const form = new FormData();

@@ -1,7 +1,12 @@
 "use server";
 import { z } from "zod";
-import { adminAction, answerOnly, recruiterAction, refreshOnly } from "@/lib/auth/action";
-import type { Profile } from "@/lib/auth/session";
+import {
+  adminAction,
+  answerOnly,
+  type Profile,
+  recruiterAction,
+  refreshOnly,
+} from "@/lib/auth/session";
 import { type ActionResult, failures, toResult } from "@/lib/forms/submission";
 import { mostCharacters } from "@/lib/html/bounds";
 import { site } from "@/lib/config/site";

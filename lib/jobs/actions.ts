@@ -1,12 +1,12 @@
 "use server";
 import { z } from "zod";
-import { adminAction, answerOnly, recruiterAction } from "@/lib/auth/action";
+import { adminAction, answerOnly, recruiterAction } from "@/lib/auth/session";
 import { getNamedCompany, getOwnLogo } from "@/lib/companies/queries";
 import { type RowChangeInput, rowChanges, undoableResult } from "@/lib/rows/changes";
 import { deleteRows } from "@/lib/rows/mutations";
 import { failures } from "@/lib/forms/submission";
 import { hrefAfterSaving, withoutBackParameter } from "@/lib/rows/list-address";
-import { logError } from "@/lib/logs/log";
+import { valueOrFallback } from "@/lib/logs/log";
 import { outcomeLabels } from "@/lib/jobs/format";
 import { jobSchema, type JobInput, ownJobSchema, previewSchema } from "@/lib/jobs/form";
 import {
@@ -24,25 +24,16 @@ import { getPublicJobSlug } from "@/lib/jobs/form-queries";
 import { jobOutcomes } from "@/lib/jobs/schema";
 import { vacancies } from "@/lib/jobs/stated-facts";
 
-/** Logs a failed read with `message` and returns null, for optional data. */
-async function nullOnFailure<Data>(message: string, reading: Promise<Data>): Promise<Data | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    logError(message, error);
-    return null;
-  }
-}
-
 /** The address of the list of jobs after a job was saved, which names the job if it is open. */
 async function hrefAfterSave(
   list: string,
   savedId: string,
   { id, back }: Pick<JobInput, "id" | "back">,
 ): Promise<string> {
-  const slug = await nullOnFailure(
-    "The slug of a saved job could not be read.",
+  const slug = await valueOrFallback(
     getPublicJobSlug(savedId),
+    null,
+    "The slug of a saved job could not be read.",
   );
   return id
     ? hrefAfterSaving(list, back, "saved", slug)
@@ -67,7 +58,7 @@ async function previewResult(
   job: z.output<typeof previewSchema>,
   readLogo: Promise<string | null>,
 ) {
-  const logo = await nullOnFailure("A logo failed to load.", readLogo);
+  const logo = await valueOrFallback(readLogo, null, "A logo failed to load.");
   return { ok: true as const, data: renderJobPreview(job, logo) };
 }
 

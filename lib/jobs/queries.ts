@@ -18,6 +18,7 @@ import {
   type JobLanding,
   jobTypes,
   jobsPerPage,
+  type KnownSkill,
   type RelatedJobs,
   type JobLevel,
   type JobPlace,
@@ -42,7 +43,6 @@ import {
   type QueryValues,
   searchFilters,
 } from "@/lib/jobs/search";
-import type { KnownSkill } from "@/lib/jobs/skills";
 import { shownJobHtml } from "@/lib/html/cache";
 
 type FoundRows = Omit<FoundJobs, "filters" | "landing" | "movedTo" | "jobs" | "ratesAsOf"> & {

@@ -49,6 +49,9 @@ export const mostSkills = 8;
 
 export type Skill = { slug: string; name: string };
 
+/** A skill that the database knows; synonyms are lower case. */
+export type KnownSkill = Skill & { synonyms: string[] };
+
 export const jobsPerPage = 10;
 
 /** The city name stored for remote jobs: each country has one such row in the table of cities. */

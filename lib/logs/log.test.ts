@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { captureConsole, logError } from "@/lib/logs/log";
+import { captureConsole, logError, valueOrFallback } from "@/lib/logs/log";
 
 let written: string[] = [];
 
@@ -67,6 +67,21 @@ test("an error of the backend that is a plain object is logged with its code and
     msg: "Saving failed.",
     err: "Error: permission denied (42501, Grant it.)",
   });
+});
+
+test("optional data that is read is returned and nothing is logged", async () => {
+  expect(await valueOrFallback(Promise.resolve("Berlin"), null, "Cities failed to load.")).toBe(
+    "Berlin",
+  );
+  expect(written).toEqual([]);
+});
+
+test("optional data that cannot be read is replaced by the fallback and the failure is logged", async () => {
+  const reading = Promise.reject(new Error("fetch failed"));
+  expect(await valueOrFallback(reading, null, "Cities failed to load.")).toBeNull();
+  expect(loggedLines()).toMatchObject([
+    { msg: "Cities failed to load.", err: expect.stringMatching(/^Error: fetch failed/) as string },
+  ]);
 });
 
 test("a long message of an error is truncated in the log", () => {

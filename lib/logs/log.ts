@@ -22,6 +22,23 @@ export function logError(message: string, error?: unknown): void {
   writeLog("error", message, error);
 }
 
+/**
+ * Returns the value of `reading`. If that fails, logs the error with `message` and returns `fallback`, for data that is
+ * optional where it is shown.
+ */
+export async function valueOrFallback<Value, Fallback>(
+  reading: Promise<Value>,
+  fallback: Fallback,
+  message: string,
+): Promise<Value | Fallback> {
+  try {
+    return await reading;
+  } catch (error) {
+    logError(message, error);
+    return fallback;
+  }
+}
+
 export function logWarning(message: string, fields: Record<string, string | number>): void {
   writeLog("warn", message, undefined, fields);
 }

@@ -1,6 +1,6 @@
 "use server";
 import { z } from "zod";
-import { adminAction, refreshOnly } from "@/lib/auth/action";
+import { adminAction, refreshOnly } from "@/lib/auth/session";
 import { failures, successIf } from "@/lib/forms/submission";
 import { rowSchema } from "@/lib/rows/schema";
 import {

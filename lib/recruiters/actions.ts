@@ -1,5 +1,5 @@
 "use server";
-import { adminAction, refreshOnly } from "@/lib/auth/action";
+import { adminAction, refreshOnly } from "@/lib/auth/session";
 import { failures } from "@/lib/forms/submission";
 import { rowSchema } from "@/lib/rows/schema";
 import { hrefAfterSaving } from "@/lib/rows/list-address";

@@ -1,6 +1,6 @@
 "use server";
 import { z } from "zod";
-import { adminAction, recruiterAction, refreshOnly } from "@/lib/auth/action";
+import { adminAction, recruiterAction, refreshOnly } from "@/lib/auth/session";
 import { reasonText, requiredText } from "@/lib/forms/fields";
 import { rowSchema } from "@/lib/rows/schema";
 import { successIf } from "@/lib/forms/submission";

@@ -2,7 +2,7 @@
 import { after } from "next/server";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { adminAction, refreshOnly } from "@/lib/auth/action";
+import { adminAction, refreshOnly } from "@/lib/auth/session";
 import { type ActionResult, failures } from "@/lib/forms/submission";
 import { runTask, tasks } from "@/lib/schedule/tasks";
 

@@ -1,5 +1,5 @@
 "use server";
-import { adminAction, refreshOnly } from "@/lib/auth/action";
+import { adminAction, refreshOnly } from "@/lib/auth/session";
 import { failures, successIf } from "@/lib/forms/submission";
 import { resumeSearchEngine } from "@/lib/search-engines/mutations";
 import { engineSchema } from "@/lib/search-engines/schema";

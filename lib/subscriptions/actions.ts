@@ -1,5 +1,5 @@
 "use server";
-import { adminAction, answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
+import { adminAction, answerOnly, publicAction, refreshOnly } from "@/lib/auth/session";
 import { type ActionResult, failures, successIf, toResult } from "@/lib/forms/submission";
 import { rowSchema } from "@/lib/rows/schema";
 import { alertSchema } from "@/lib/subscriptions/form";

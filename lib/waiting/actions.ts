@@ -1,5 +1,5 @@
 "use server";
-import { adminAction, refreshOnly } from "@/lib/auth/action";
+import { adminAction, refreshOnly } from "@/lib/auth/session";
 import { setWaitingMailFrequency } from "@/lib/waiting/mutations";
 import { waitingMailSchema } from "@/lib/waiting/schema";
 

@@ -2,7 +2,7 @@ import { connection } from "next/server";
 import { Operator, TextPage } from "@/components/layout/text-page";
 import { pageMetadata } from "@/lib/metadata/metadata";
 import { postingRules } from "@/lib/jobs/removal";
-import { logError } from "@/lib/logs/log";
+import { valueOrFallback } from "@/lib/logs/log";
 import { countDecisions } from "@/lib/reports/queries";
 import { site } from "@/lib/config/site";
 import { countWithNoun, formatCount } from "@/lib/text/counted";
@@ -13,16 +13,13 @@ export const metadata = pageMetadata({
   description: `What visitors and recruiters of ${site.name} can expect, and what is expected of them.`,
 });
 
-/** The moderation decisions of the last year; null if they cannot be read. */
-const readDecisions = () =>
-  countDecisions().catch((error: unknown) => {
-    logError("Decisions could not be counted.", error);
-    return null;
-  });
-
 export default async function TermsPage() {
   await connection();
-  const decisions = await readDecisions();
+  const decisions = await valueOrFallback(
+    countDecisions(),
+    null,
+    "Decisions could not be counted.",
+  );
   return (
     <TextPage title="Terms" lead="What you can expect of this board, and what it expects of you.">
       <h2>The board</h2>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { FormColumn, suggestionsOrNone } from "@/components/console/form-page";
+import { FormColumn } from "@/components/console/page-head";
 import { AwaitData } from "@/components/console/read";
 import { type Profile, readAsAdmin, readAsRecruiter } from "@/lib/auth/session";
 import { backHref, type SearchParams } from "@/lib/rows/list-address";
@@ -13,6 +13,7 @@ import {
 import { type JobFormValues, newJob, toTemplate } from "@/lib/jobs/form";
 import { getJobToEdit, listCities } from "@/lib/jobs/form-queries";
 import { listSkills } from "@/lib/jobs/queries";
+import { valueOrFallback } from "@/lib/logs/log";
 import { timeZones } from "@/lib/places/countries";
 import { site } from "@/lib/config/site";
 import { CopyPosting } from "@/components/jobs/manage/copy-posting";
@@ -117,9 +118,10 @@ type FormOptions = {
 
 async function formProps({ profile, job, isNew, back, asAdmin }: FormOptions) {
   const { list, props } = asAdmin ? forAdmins : forRecruiters;
+  // Suggestions, without which the form works, too.
   const [cities, vocabulary] = await Promise.all([
-    suggestionsOrNone("Cities", listCities()),
-    suggestionsOrNone("Skills", listSkills()),
+    valueOrFallback(listCities(), [], "Cities failed to load."),
+    valueOrFallback(listSkills(), [], "Skills failed to load."),
   ]);
   return {
     ...props,

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useFormState } from "react-hook-form";
 import { SearchResult } from "@/components/forms/previews";
-import { useIsHydrated } from "@/components/forms/use-is-hydrated";
+import { useIsHydrated } from "@/components/forms/without-javascript";
 import { useSettledValues } from "@/components/forms/console-form";
 import { Section } from "@/components/ui/section";
 import { Panel } from "@/components/ui/card";

@@ -3,7 +3,7 @@ import { BlogPage } from "@/components/blogs/blog-page";
 import { blogMetadata } from "@/lib/blogs/metadata";
 import { getBlog, listFurtherBlogs } from "@/lib/blogs/queries";
 import { listLatestJobs } from "@/lib/jobs/queries";
-import { logError } from "@/lib/logs/log";
+import { valueOrFallback } from "@/lib/logs/log";
 
 type Props = { params: Promise<{ slug: string }> };
 
@@ -11,12 +11,6 @@ const readBlog = async ({ params }: Props) => (await getBlog((await params).slug
 
 export async function generateMetadata(props: Props) {
   return blogMetadata(await readBlog(props));
-}
-
-/** Returns an empty list, so that a post is shown without further posts or jobs if these fail to load. */
-function logErrorAndOmit(error: unknown): [] {
-  logError("What follows a post could not be read.", error);
-  return [];
 }
 
 export default async function BlogPostPage(props: Props) {
@@ -28,8 +22,8 @@ export default async function BlogPostPage(props: Props) {
   latestJobs.catch(() => undefined);
   const blog = await readBlog(props);
   const [blogs, jobs] = await Promise.all([
-    furtherBlogs.catch(logErrorAndOmit),
-    latestJobs.catch(logErrorAndOmit),
+    valueOrFallback(furtherBlogs, [], "What follows a post could not be read."),
+    valueOrFallback(latestJobs, [], "What follows a post could not be read."),
   ]);
   return <BlogPage blog={blog} blogs={blogs} jobs={jobs} />;
 }

@@ -2,7 +2,7 @@ import { AccountFailed, AccountPage } from "@/components/accounts/account-page";
 import { DeleteAccountForm } from "@/components/accounts/delete-account-form";
 import { AdminShell } from "@/components/console/admin-shell";
 import { RecruiterShell } from "@/components/console/recruiter-shell";
-import { FormColumn } from "@/components/console/form-page";
+import { FormColumn } from "@/components/console/page-head";
 import { AwaitData } from "@/components/console/read";
 import { FormGroup } from "@/components/forms/fields";
 import { BackLink } from "@/components/ui/link";

@@ -1,6 +1,6 @@
 import { ConfirmAddress } from "@/components/accounts/confirm-address";
 import { UnconfirmedMemberNotice, CompanyForm } from "@/components/companies/manage/company-form";
-import { FormColumn } from "@/components/console/form-page";
+import { FormColumn } from "@/components/console/page-head";
 import { AwaitData } from "@/components/console/read";
 import { SavedToast } from "@/components/console/saved-toast";
 import { TextLink } from "@/components/ui/link";

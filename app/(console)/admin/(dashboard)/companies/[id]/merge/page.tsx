@@ -1,5 +1,5 @@
 import { MergeForm } from "@/components/companies/manage/merge-form";
-import { FormColumn } from "@/components/console/form-page";
+import { FormColumn } from "@/components/console/page-head";
 import { AwaitData } from "@/components/console/read";
 import { readAsAdmin } from "@/lib/auth/session";
 import { getMerge } from "@/lib/companies/queries";

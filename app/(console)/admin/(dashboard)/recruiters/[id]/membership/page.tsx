@@ -1,4 +1,4 @@
-import { FormColumn } from "@/components/console/form-page";
+import { FormColumn } from "@/components/console/page-head";
 import { AwaitData } from "@/components/console/read";
 import { FormGroup } from "@/components/forms/fields";
 import {

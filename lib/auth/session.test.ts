@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { answerOnly, publicAction, refreshOnly } from "@/lib/auth/action";
+import { answerOnly, publicAction, refreshOnly } from "@/lib/auth/session";
 import { failures, toFormData } from "@/lib/forms/submission";
 
 const isWithinLimit = vi.hoisted(() => vi.fn());
@@ -9,7 +9,7 @@ const refresh = vi.hoisted(() => vi.fn());
 vi.mock("next/cache", () => ({ refresh }));
 vi.mock("@/lib/http/purge-pages", () => ({ purgePages }));
 vi.mock("@/lib/limits/rate-limit", () => ({ isWithinLimit, clientNetwork: async () => "network" }));
-vi.mock("@/lib/auth/session", () => ({}));
+vi.mock("@/lib/supabase/server", () => ({}));
 
 const read = vi.fn((input: unknown) => input);
 const run = vi.fn(async () => ({ ok: true, data: undefined }) as const);

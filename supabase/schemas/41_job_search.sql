@@ -630,27 +630,20 @@ as $$
 begin
   return (
     with counted as materialized (
-      select type, city_id, several_id, jobs from unnest(tally)
+      select type, city_id, sum(jobs) as jobs from unnest(tally) group by type, city_id
       union all
-      select type, city_id, several_id, count(*) from public.job_search
-      where tally is null and private.is_open(false, expires_at) group by type, city_id, several_id
+      select type, city_id, count(*) from public.job_search
+      where tally is null and private.is_open(false, expires_at) group by type, city_id
     ),
     places as materialized (
-      select c.name, c.country, t.several_id, t.jobs from counted t join public.cities c on c.id = t.city_id
+      select c.name, c.country, sum(t.jobs) as jobs
+      from counted t join public.cities c on c.id = t.city_id group by c.id
     )
     select jsonb_build_object(
       'types', (select coalesce(jsonb_agg(distinct type), '[]') from counted),
       'countries', (
         select coalesce(jsonb_agg(country order by jobs desc, country), '[]')
-        from (
-          select country, sum(jobs) as jobs
-          from (
-            -- A job in several places of a country is counted once.
-            select country, case when several_id is null then sum(jobs) else 1 end as jobs
-            from places group by country, several_id
-          ) as each_country
-          group by country
-        ) as by_country),
+        from (select country, sum(jobs) as jobs from places group by country) as by_country),
       'cities', (
         select coalesce(jsonb_agg(jsonb_build_object('name', name, 'country', country) order by name, country), '[]')
         from (select distinct name, country from places) as place),
@@ -659,7 +652,7 @@ end
 $$;
 comment on function private.job_options is
   'The options of the filters, from all open jobs: {types, countries, cities: [{name, country}], currencies}, '
-  'countries with the most jobs first. tally: all open jobs, where the caller has counted them. Implements '
+  'countries with the most places of jobs first. tally: all open jobs, where the caller has counted them. Implements '
   'public.job_options, past row-level security.';
 
 create function private.option_counts(f private.job_filters) returns jsonb

@@ -60,6 +60,7 @@ export async function measureCost(
     for (let round = 0; round < rounds; round++)
       for (const kind of kinds)
         for (const { site, paths, spent } of sides) {
+          if (paths[kind].length === 0) continue;
           const before = processCpu(site);
           await requestPages(site, paths[kind].splice(0, roundLength), signal);
           for (const [name, seconds] of Object.entries(processCpu(site))) {
@@ -70,6 +71,7 @@ export async function measureCost(
         }
     for (const kind of kinds) {
       for (const { name, spent } of sides) {
+        if (!spent[kind].all) continue;
         const median = (process: string) => percentile(spent[kind][process] ?? [], 0.5);
         const parts = processNames.map((process) => `${process} ${median(process).toFixed(1)}`);
         console.log(`${kind}, ${name}: ${median("all").toFixed(1)} ms CPU (${parts.join(", ")})`);
@@ -109,22 +111,25 @@ const tenWords = [
   "developer",
 ];
 
-/** Adds jobs to a site and returns the paths to request for each page kind. */
+/** Adds jobs to a site and returns the paths to request for each page kind; none for a kind that the site lacks. */
 async function addJobs(site: OwnSite): Promise<Record<Kind, string[]>> {
   await site.runCommand("seed", "--jobs", "10500");
   const length = warmUp + rounds * roundLength;
   const [slugs, places] = await site.withSql(async (sql) => {
-    await sql`select public.refresh_landing_pages()`;
+    const [landing] = await sql`select to_regclass('private.landing_pages') is not null as exists`;
+    if (landing?.exists) await sql`select public.refresh_landing_pages()`;
     await sql`vacuum analyze`;
     return Promise.all([
       sql<{ slug: string }[]>`
         select slug from public.jobs where not is_archived order by md5(slug) limit ${length}`,
       // A random sample of all pages of all landing pages. Only the first pages show statistics, so they must not be
-      // over-represented.
-      sql<{ path: string }[]>`
-        select p.path || '?page=' || page as path
-        from private.landing_pages p cross join generate_series(1, p.jobs / 10) as page
-        order by md5(p.path || page) limit ${length}`,
+      // over-represented. Commits before 1.0.2 have no landing pages.
+      landing?.exists
+        ? sql<{ path: string }[]>`
+            select p.path || '?page=' || page as path
+            from private.landing_pages p cross join generate_series(1, p.jobs / 10) as page
+            order by md5(p.path || page) limit ${length}`
+        : [],
     ]);
   });
   const numbered = (path: (number: number) => string) =>

@@ -182,11 +182,14 @@ begin
       from matching m join public.cities c on c.id = m.city_id group by c.id, m.several_id
     ),
     countries as (
-      select p.country as name, p.country_slug as slug,
-        coalesce(sum(p.jobs) filter (where p.several_id is null), 0) + count(distinct p.several_id) as jobs
-      from place p join private.countries n on n.name = p.country
+      select once.country as name, once.country_slug as slug, sum(once.jobs) as jobs
+      from (
+        select country, country_slug, case when several_id is null then sum(jobs) else 1 end as jobs
+        from place group by country, country_slug, several_id
+      ) as once
+      join private.countries n on n.name = once.country
       where n.code is not null
-      group by p.country, p.country_slug order by jobs desc, name limit 12
+      group by once.country, once.country_slug order by jobs desc, name limit 12
     ),
     applicants as materialized (
       select open_to, sum(jobs) as jobs from matching where several_id is null group by open_to
@@ -204,8 +207,10 @@ begin
     select (select to_jsonb(totals) from totals) || jsonb_build_object(
       'companies', (select count(*) from by_company),
       'remote', (
-        select coalesce(sum(jobs) filter (where several_id is null), 0) + count(distinct several_id)
-        from place where name = 'Remote'),
+        select coalesce(sum(jobs), 0)
+        from (
+          select case when several_id is null then sum(jobs) else 1 end as jobs
+          from place where name = 'Remote' group by several_id) as once),
       'worldwide', (select coalesce(sum(jobs), 0) from applicants where open_to @> '{*}'),
       'unstated', (select coalesce(sum(jobs), 0) from applicants where open_to = '{?}'),
       'pay', (select coalesce(jsonb_object_agg(period, to_jsonb(pay_range)), '{}') from pay_range),
